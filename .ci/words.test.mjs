@@ -63,16 +63,16 @@ test('every sentence is given what it has room for', () => {
   for (const file of sources) {
     const source = readFileSync(file, 'utf8')
     if (!/['`]\w+\./.test(source)) continue
-    for (const { arguments: given } of callsIn(parseSync(file, source).program)) {
-      const names = namesIn(given[1])
+    for (const { arguments: items } of callsIn(parseSync(file, source).program)) {
+      const names = namesIn(items[1])
       if (names === null) continue
       const lacks = (key) => demanding.get(key).filter((slot) => !names.includes(slot))
-      if (given[0]?.type === 'TemplateLiteral') {
+      if (items[0]?.type === 'TemplateLiteral') {
         // Some of those that it could name may be another call's.
-        for (const key of keysOfTemplate(given[0], [...demanding.keys()])) if (lacks(key).length === 0) met.add(key)
+        for (const key of keysOfTemplate(items[0], [...demanding.keys()])) if (lacks(key).length === 0) met.add(key)
         continue
       }
-      for (const key of keysNamedBy(given[0]).filter((one) => demanding.has(one))) {
+      for (const key of keysNamedBy(items[0]).filter((one) => demanding.has(one))) {
         met.add(key)
         if (lacks(key).length > 0) lacking.push(`${file}: ${key} needs ${lacks(key).join(', ')}`)
       }

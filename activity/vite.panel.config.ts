@@ -7,7 +7,7 @@ import { fetchFirst } from './fetch-first.ts'
 const modulesFile = join(import.meta.dirname, '../node_modules/.cache/segue/panel-modules.json')
 
 /** Writes down which files of ours the panel is made of, so that it is built anew only when one of them changes. */
-const tellModules = (): Plugin => ({
+const reportModules = (): Plugin => ({
   name: 'tell-modules',
   async generateBundle() {
     const files = [...this.getModuleIds()].filter((id) => id.startsWith('/') && !id.includes('/node_modules/'))
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // The client brings these already.
     publicDir: false,
-    plugins: [react(), fetchFirst(), tellModules()],
+    plugins: [react(), fetchFirst(), reportModules()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -21,7 +21,7 @@ const keepAddresses = (): Plugin => ({
 })
 
 /** Writes down what the program is made of, for `hosts/node/main.mjs`. */
-const tellSources = (): Plugin => ({
+const reportSources = (): Plugin => ({
   name: 'tell-sources',
   async generateBundle() {
     const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
@@ -39,7 +39,7 @@ const tellSources = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [keepAddresses(), tellSources()],
+  plugins: [keepAddresses(), reportSources()],
   build: {
     ssr: 'hosts/node/main.ts',
     target: 'node20',

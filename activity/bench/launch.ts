@@ -19,10 +19,10 @@ const { hall } = server
 const dora = await stage.enter(server.dora, hall)
 await dora.frame().getByText('The decks are free').first().waitFor({ timeout: 60_000 })
 await dora.frame().getByRole('button', { name: 'Open Queue' }).click()
-const asked = dora.page.waitForEvent('filechooser')
+const request = dora.page.waitForEvent('filechooser')
 await dora.frame().getByRole('button', { name: 'Upload', exact: true }).first().click()
 const song = { name: 'Night train.wav', mimeType: 'audio/wav', buffer: toneWav(songSeconds, 220) }
-await (await asked).setFiles([song])
+await (await request).setFiles([song])
 await dora.frame().getByText('1 song', { exact: true }).waitFor({ timeout: 90_000 })
 await dora.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
 await dora.frame().waitForFunction(() => window.segue?.().report.state === 'playing', undefined, { timeout: 60_000 })
@@ -38,24 +38,24 @@ async function launch(latencyMs: number) {
   await frame.waitForFunction(() => window.segue?.().status === 'live', undefined, patience)
   const live = performance.now()
   await frame.waitForFunction(() => window.segue?.().report.state === 'playing', undefined, patience)
-  const heard = performance.now()
+  const audible = performance.now()
   await ann.leave()
-  return { live: (live - ann.openedAt) / 1000, heard: (heard - ann.openedAt) / 1000 }
+  return { live: (live - ann.openedAt) / 1000, heard: (audible - ann.openedAt) / 1000 }
 }
 
 // The first one warms up what runs for everybody: the server, the database, the simulator.
 await launch(0)
 const found = new Map(distances.map((ms) => [ms, { live: [] as number[], heard: [] as number[] }]))
 for (let round = 0; round < launches; round++) {
-  for (const [ms, figures] of found) {
-    const { live, heard } = await launch(ms)
-    figures.live.push(live)
-    figures.heard.push(heard)
+  for (const [ms, metrics] of found) {
+    const { live, heard: audible } = await launch(ms)
+    metrics.live.push(live)
+    metrics.heard.push(audible)
   }
 }
 await stage.close()
 
-const rows = [...found].map(([ms, { live, heard }]) => [`${ms} ms`, spread(live), spread(heard)])
+const rows = [...found].map(([ms, { live, heard: received }]) => [`${ms} ms`, spread(live), spread(received)])
 console.log(table(['distance', 'in the room, s', 'in step, s'], rows))
 const away = found.get(50)?.heard ?? []
-console.log(verdictLine({ name: 'from launch to music at 50 ms', figure: median(away), most: wanted, unit: ' s' }))
+console.log(verdictLine({ name: 'from launch to music at 50 ms', value: median(away), most: wanted, unit: ' s' }))

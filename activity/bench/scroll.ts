@@ -14,17 +14,17 @@ const lengths = [100, 10_000]
 const seconds = 6
 /** A thumb that is in a hurry. */
 const pixelsPerFrame = 60
-const mostTimes = 1.5
+const maxTimes = 1.5
 
-type Line = { id: string; sentAt: number; muid: string | null }
+type BenchMessage = { id: string; sentAt: number; muid: string | null }
 
 /** So many lines in the place of one: different words, a person's several in a row. */
-function lined(model: Line, count: number) {
+function lined(model: BenchMessage, count: number) {
   const text = JSON.stringify(model)
   return Array.from({ length: count }, (_, at) => {
     const words = `line ${at} ${'and what somebody had to say about the song '.repeat(at % 5)}`
     // The border: what is read is what was written, with other words in it.
-    const line = JSON.parse(text.replaceAll('A line', words)) as Line
+    const line = JSON.parse(text.replaceAll('A line', words)) as BenchMessage
     return { ...line, id: String(at + 1), muid: `bench-${at}`, sentAt: model.sentAt - (count - at) * 7 }
   })
 }
@@ -38,17 +38,19 @@ async function pageWith(browser: Browser, url: string, ann: ApiUser, count: numb
   // What runs in the page was compiled with the rest of this program.
   await page.addInitScript('globalThis.__name = (what) => what')
   await page.addInitScript((token) => localStorage.setItem('segue-token', token), ann.token)
-  let lines: Line[] = []
+  let lines: BenchMessage[] = []
   await page.route(/\/groups\/[^/]+\/messages\?/, async (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    if (asked.get('affix') === 'append') return route.continue()
+    const request = new URL(route.request().url()).searchParams
+    if (request.get('affix') === 'append') return route.continue()
     if (lines.length === 0) {
-      const { data } = (await (await route.fetch()).json()) as { data: Line[] }
+      const { data } = (await (await route.fetch()).json()) as { data: BenchMessage[] }
       const model = data.find((line) => JSON.stringify(line).includes('A line'))
       if (model) lines = lined(model, count)
     }
-    const before = Number(asked.get('id') ?? count + 1) - 1
-    return route.fulfill({ json: { data: lines.slice(Math.max(0, before - Number(asked.get('per_page'))), before) } })
+    const before = Number(request.get('id') ?? count + 1) - 1
+    return route.fulfill({
+      json: { data: lines.slice(Math.max(0, before - Number(request.get('per_page'))), before) },
+    })
   })
   await page.goto(`${url}/room/${room.slug}`)
   const shown = page.getByRole('log').getByRole('article')
@@ -128,4 +130,4 @@ await product.stop()
 console.log(table(['lines', 'frames a second', 'p50, ms', 'p95, ms', 'longest as a line arrives, ms'], rows))
 const [few = Number.NaN, many = Number.NaN] = slow
 const name = 'a frame (p95) while reading back through 10,000 lines, beside 100'
-console.log(verdictLine({ name, figure: many / few, most: mostTimes, unit: '×' }))
+console.log(verdictLine({ name, value: many / few, most: maxTimes, unit: '×' }))

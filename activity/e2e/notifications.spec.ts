@@ -5,14 +5,14 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { createOutboundFetch } from '../../api/src/adapters/http/guarded-fetch.ts'
 import { createNodeTransport } from '../../api/src/adapters/http/node-transport.ts'
-import { pretendOutside } from '../../api/test/pretend-outside.ts'
-import { pretendPushService, type PretendBrowser } from '../../api/test/pretend/push-services.ts'
+import { fakeOutside } from '../../api/test/fake-outside.ts'
+import { fakePushService, type FakeBrowser } from '../../api/test/fakes/push-services.ts'
 import { violations } from '../test/axe.ts'
 import { send, signUpUser } from '../test/people.ts'
 import { openProduct } from '../test/providers/product-in-process.ts'
 import { expect, test as base, type Product } from './fixtures.ts'
 
-type PushProduct = Awaited<ReturnType<typeof openProduct>> & { pushService: ReturnType<typeof pretendPushService> }
+type PushProduct = Awaited<ReturnType<typeof openProduct>> & { pushService: ReturnType<typeof fakePushService> }
 
 /** These tests have a product of their own, whose push messages go to a fake push service. */
 const test = base.extend<object, { pushProduct: PushProduct; product: Product }>({
@@ -20,8 +20,8 @@ const test = base.extend<object, { pushProduct: PushProduct; product: Product }>
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
     async ({}, use) => {
       let publicKey = ''
-      const pushService = pretendPushService(Date.now, () => publicKey)
-      const outside = await pretendOutside(pushService.hosts)
+      const pushService = fakePushService(Date.now, () => publicKey)
+      const outside = await fakeOutside(pushService.hosts)
       const transport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
       const fetch = createOutboundFetch({ transport, map: thirdParties })
       const product = await openProduct({ credentials: {}, apis: {}, fetch })
@@ -41,7 +41,7 @@ const test = base.extend<object, { pushProduct: PushProduct; product: Product }>
 })
 
 /** Makes a page subscribe to the fake push service, since Chromium's own is out of reach. */
-const fakeSubscription = ({ endpoint, keys }: PretendBrowser) => `{
+const fakeSubscription = ({ endpoint, keys }: FakeBrowser) => `{
   let subscription = null
   const fields = { endpoint: ${JSON.stringify(endpoint)}, keys: ${JSON.stringify(keys)} }
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
@@ -52,7 +52,7 @@ const fakeSubscription = ({ endpoint, keys }: PretendBrowser) => `{
 }`
 
 /** Delivers what the push service receives for a browser to its service worker, whether a page is open or not. */
-async function deliverPushes(context: BrowserContext, browser: PretendBrowser, { url, pushService }: PushProduct) {
+async function deliverPushes(context: BrowserContext, browser: FakeBrowser, { url, pushService }: PushProduct) {
   const devTools: CDPSession = await context.newCDPSession(await context.newPage())
   let registrationId: string | undefined
   devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -6,16 +6,16 @@ import { showPanel, writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 const inCrowd = (page: Page) => page.getByRole('list', { name: 'In the crowd' })
-const ownFigure = (page: Page) => inCrowd(page).getByRole('button', { name: /, You\b/ })
+const ownAvatar = (page: Page) => inCrowd(page).getByRole('button', { name: /, You\b/ })
 
 /** Whatever covers one's own figure at its head, middle or feet, including the edge of the window. */
-const coversOwnFigure = (page: Page) =>
-  ownFigure(page).evaluate((figure) => {
-    const { left, top, width, height } = figure.getBoundingClientRect()
+const coversOwnAvatar = (page: Page) =>
+  ownAvatar(page).evaluate((avatar) => {
+    const { left, top, width, height } = avatar.getBoundingClientRect()
     return [0.08, 0.5, 0.97].flatMap((down) =>
       [0.2, 0.8].flatMap((across) => {
         const over = document.elementFromPoint(left + width * across, top + height * down)
-        return over === figure ? [] : [over?.outerHTML.slice(0, 80) ?? 'the edge of the window']
+        return over === avatar ? [] : [over?.outerHTML.slice(0, 80) ?? 'the edge of the window']
       }),
     )
   })
@@ -26,11 +26,11 @@ test('in a small room a member’s own figure is large, marked and uncovered', a
   const address = await openRoom(ann, 'Three of us')
   for (const { page: guestPage } of [await guest(), await guest()]) await guestPage.goto(address)
   await expect(inCrowd(page).getByRole('button')).toHaveCount(3)
-  await expect.poll(() => coversOwnFigure(page)).toEqual([])
+  await expect.poll(() => coversOwnAvatar(page)).toEqual([])
   await expect(page.locator('.stage-name [data-me]')).toBeVisible()
   const stage = must(await page.locator('.stage').first().boundingBox(), 'the stage')
-  const figure = must(await ownFigure(page).boundingBox(), 'the own figure')
-  expect(figure.height).toBeGreaterThan(stage.height / 6)
+  const avatar = must(await ownAvatar(page).boundingBox(), 'the own figure')
+  expect(avatar.height).toBeGreaterThan(stage.height / 6)
 })
 
 test('a member’s chosen figure and colour are shown to everybody else', async ({

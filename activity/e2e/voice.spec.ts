@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pretendVoices, type Voice } from '../../api/test/pretend/voices.ts'
+import { fakeVoices, type Voice } from '../../api/test/fakes/voices.ts'
 import { violations } from '../test/axe.ts'
 import { chromiumOptions } from '../test/chromium.ts'
 import { stepUp, tone, upload, type Member } from '../test/people.ts'
@@ -8,7 +8,7 @@ import { showPanel } from '../test/visitor.ts'
 import { expect, test as base, type Product } from './fixtures.ts'
 
 const agoraApp = { appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }
-const voices = pretendVoices({ ...agoraApp, now: Date.now })
+const voices = fakeVoices({ ...agoraApp, now: Date.now })
 
 const test = base.extend<object, { product: Product }>({
   product: [
@@ -87,7 +87,7 @@ async function connectVoice({ page }: Member): Promise<void> {
   await page.exposeFunction('voiceTick', (id: string, level: number) => {
     const call = calls.get(id)
     if (level > 0) call?.speak(level)
-    return call?.heard.splice(0).map(({ uid, level: heard }) => [uid, heard]) ?? []
+    return call?.received.splice(0).map(({ uid, level }) => [uid, level]) ?? []
   })
   await page.exposeFunction('voiceMaySpeak', (id: string) => callOf(id).speak(0))
   await page.exposeFunction('voiceRenew', (id: string, token: string) => {

@@ -1,8 +1,8 @@
 import { Disc3, Share2, Star, ThumbsDown, ThumbsUp, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../src/client/toasts.ts'
-import { FigurePicker } from '../src/people/figure-picker.tsx'
+import { toast } from '../src/client/toasts.ts'
+import { AvatarPicker } from '../src/people/avatar-picker.tsx'
 import { reactionEmojis } from '../src/room/emojis.ts'
 import { Button, IconButton } from '../src/ui/button.tsx'
 import { Choices } from '../src/ui/choice.tsx'
@@ -31,7 +31,7 @@ export function Buttons() {
   return (
     <Part name="Button, IconButton, Tooltip, Toggle, Menu, Popover, Dialog">
       {looks.map((look) => (
-        <Button key={look} look={look} icon={<Disc3 />} onClick={() => say(t('common.saved'))}>
+        <Button key={look} look={look} icon={<Disc3 />} onClick={() => toast(t('common.saved'))}>
           {t('common.save')}
         </Button>
       ))}
@@ -44,7 +44,7 @@ export function Buttons() {
         label={t('roomSettings.delete')}
         question={t('roomSettings.resetSure')}
         busy={false}
-        onPress={() => say(t('common.saved'))}
+        onPress={() => toast(t('common.saved'))}
       />
       <Button size="large" look="lamp">
         {t('room.stepUp')}
@@ -83,16 +83,16 @@ export function Buttons() {
         <Star /> 1
       </Toggle>
       <Menu trigger={<Button>{t('common.more')}</Button>}>
-        <MenuItem icon={<Share2 />} onSelect={() => say(t('common.copied'), { tone: 'good' })}>
+        <MenuItem icon={<Share2 />} onSelect={() => toast(t('common.copied'), { tone: 'good' })}>
           {t('room.share')}
         </MenuItem>
         <MenuLine />
-        <MenuItem danger icon={<Trash2 />} onSelect={() => say(t('common.somethingWrong'), { tone: 'bad' })}>
+        <MenuItem danger icon={<Trash2 />} onSelect={() => toast(t('common.somethingWrong'), { tone: 'bad' })}>
           {t('chat.delete')}
         </MenuItem>
       </Menu>
       <Popover label={t('room.react')} trigger={<Button>{t('room.react')}</Button>}>
-        <EmojiGrid label={t('room.emojis')} emojis={reactionEmojis} onPick={(emoji) => say(emoji)} />
+        <EmojiGrid label={t('room.emojis')} emojis={reactionEmojis} onPick={(emoji) => toast(emoji)} />
       </Popover>
       <Button onClick={() => setOpen(true)}>{t('createRoom.title')}</Button>
       <Dialog
@@ -122,7 +122,7 @@ export function Fields() {
   const [on, setOn] = useState(true)
   const [volume, setVolume] = useState(60)
   const [color, setColor] = useState('#49E2A4')
-  const [figure, setFigure] = useState('fox')
+  const [avatar, setAvatar] = useState('fox')
   const [muted, setMuted] = useState(['spoiler', 'finale'])
   return (
     <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, WordList, Combobox">
@@ -157,11 +157,11 @@ export function Fields() {
         />
         <Switch label={t('roomSettings.hasChat')} checked={on} onChange={setOn} />
         <Slider label={t('room.volume')} value={volume} onChange={setVolume} />
-        <FigurePicker
-          figures={['fox', 'owl', 'cactus', 'moth', 'grandma', 'tin-robot']}
-          avatarId={figure}
+        <AvatarPicker
+          avatars={['fox', 'owl', 'cactus', 'moth', 'grandma', 'tin-robot']}
+          avatarId={avatar}
           color={color}
-          onFigure={setFigure}
+          onAvatar={setAvatar}
           onColor={setColor}
         />
         <Combobox

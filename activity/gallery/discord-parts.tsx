@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../src/client/api.ts'
 import { offerDiscord } from '../src/client/surface.ts'
-import { say } from '../src/client/toasts.ts'
+import { toast } from '../src/client/toasts.ts'
 import { DiscordSound } from '../src/discord/discord-sound.tsx'
 import { InActivity } from '../src/discord/in-activity.tsx'
 import { DiscordItems } from '../src/discord/room-items.tsx'
@@ -32,7 +32,7 @@ offerDiscord({
       { id: 'few', name: '100 tokens', price: { amount: 199, currency: 'EUR' } },
       { id: 'many', name: '1000 tokens', price: { amount: 999, currency: 'EUR' } },
     ]),
-  buy: (id) => Promise.resolve(say(id)),
+  buy: (id) => Promise.resolve(toast(id)),
 } as Partial<DiscordClient> as DiscordClient)
 useTalkers.setState({ talking: ['bo'] })
 

@@ -2,7 +2,7 @@ import { ListMusic, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Troubles } from '../src/app/troubles.tsx'
-import { say } from '../src/client/toasts.ts'
+import { toast } from '../src/client/toasts.ts'
 import { UploadRow } from '../src/crate/upload-list.tsx'
 import { RoomWindow } from '../src/live/room-window.tsx'
 import { SongRow } from '../src/song/song-row.tsx'
@@ -115,7 +115,7 @@ export function States() {
 /** A part that could not be fetched, the first time and when trying again has not helped, and what else goes wrong. */
 export function Faults() {
   const { t } = useTranslation()
-  const retry = () => say(t('common.retry'))
+  const retry = () => toast(t('common.retry'))
   return (
     <Part name="PartTrouble, Failure, Block, QrCode">
       <Troubles>

@@ -1,7 +1,7 @@
 import { ann, olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { createStore } from 'zustand/vanilla'
-import { say } from '../src/client/toasts.ts'
+import { toast } from '../src/client/toasts.ts'
 import type { LiveRoom, RoomSnapshot } from '../src/live/live-room.ts'
 
 const playedMs = 40_000
@@ -24,7 +24,7 @@ export function sampleLiveRoom(changesAt: (now: number) => Partial<RoomState> = 
     player: samplePlayer(),
     serverNow: () => now,
     act({ type }) {
-      say(type)
+      toast(type)
       return Promise.resolve({ messageId: undefined })
     },
   } as Partial<LiveRoom> as LiveRoom

@@ -61,7 +61,7 @@ export const sampleUploads: Upload[] = [
   { id: 5, file: file('holiday.jpg'), into: null, stage: 'failed', progress: 0, failure: null },
 ]
 
-const said = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
+const send = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
   id: String(id),
   muid: null,
   conversationId: 'group_gallery',
@@ -88,10 +88,10 @@ const picture =
 
 /** A line of each kind: answered, answering, marked up, and one of the room's own voice. */
 export const sampleMessages: GroupMessage[] = [
-  said(1, 'Which song opens the night?', { replyCount: 3 }),
-  said(2, 'A slow one', { parentId: '1', editedAt: 1_790_000_003 }),
-  said(3, '# Tonight\n- **slow** songs\n- ~~fast~~ ones\n-# and ||a secret||\n> said before\n`code`'),
-  said(4, 'hello :wave: and [the list](https://example.test/list)'),
+  send(1, 'Which song opens the night?', { replyCount: 3 }),
+  send(2, 'A slow one', { parentId: '1', editedAt: 1_790_000_003 }),
+  send(3, '# Tonight\n- **slow** songs\n- ~~fast~~ ones\n-# and ||a secret||\n> said before\n`code`'),
+  send(4, 'hello :wave: and [the list](https://example.test/list)'),
 ]
 
 /** On their way: a GIF, and words that did not arrive. */

@@ -17,8 +17,8 @@ import { stageWords } from '../src/stage/stage-words.ts'
  * with a button for everything that people throw;
  * `tempo` (lighters below 80), `vibe`, `djs`, `seats`, `mood`, `right`, `bottom` and `compact` say the rest.
  */
-const asked = new URLSearchParams(location.search)
-const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise)
+const request = new URLSearchParams(location.search)
+const number = (name: string, otherwise: number) => Number(request.get(name) ?? otherwise)
 
 const words = stageWords((key, values) => {
   const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]
@@ -37,8 +37,8 @@ const onShow = (listener: (show: StageShow) => void) => {
   return () => void showListeners.delete(listener)
 }
 
-const speechListeners = new Set<(said: Speech) => void>()
-const onSpeech = (listener: (said: Speech) => void) => {
+const speechListeners = new Set<(message: Speech) => void>()
+const onSpeech = (listener: (message: Speech) => void) => {
   speechListeners.add(listener)
   return () => void speechListeners.delete(listener)
 }
@@ -59,16 +59,16 @@ const stepUpOrDown = () => {
 }
 
 /** The longest words that a dedication may have, or nearly. */
-const dedicated = asked.get('words') ?? 'For everybody who danced in the rain with us on Saturday'
+const dedicated = request.get('words') ?? 'For everybody who danced in the rain with us on Saturday'
 
-const throwOne = (kind: StageShow['kind'], from = Number(asked.get('from') ?? 7)) => {
+const throwOne = (kind: StageShow['kind'], from = Number(request.get('from') ?? 7)) => {
   const isAward = kind === 'award'
   const show: StageShow = {
     id: crypto.randomUUID(),
     kind,
     fromUuid: `person-${from}`,
     fromName: 'Hugo 7',
-    toUuid: isAward || kind === 'stageDive' ? null : (asked.get('to') ?? 'dj-0'),
+    toUuid: isAward || kind === 'stageDive' ? null : (request.get('to') ?? 'dj-0'),
     toName: null,
     words: isAward ? 'Winter 2026' : kind === 'dedication' ? dedicated : null,
     won: isAward ? 'lighthouse-keeper' : null,
@@ -122,11 +122,11 @@ function Room({
       onShow={onShow}
       onSpeech={onSpeech}
       inset={{ right: number('right', 0), bottom: number('bottom', 0) }}
-      canStepUp={asked.get('stepup') !== 'no'}
+      canStepUp={request.get('stepup') !== 'no'}
       onStepUp={nothing}
       onPerson={nothing}
       words={words}
-      compact={asked.has('compact')}
+      compact={request.has('compact')}
       title="Paper Lanterns"
       artist="The Night Gardeners"
       {...(onDrawn ? { onDrawn } : {})}
@@ -164,10 +164,10 @@ function OneScene({ design }: { design: Design }) {
         crowd={number('crowd', 12)}
         vibe={number('vibe', 0.6)}
         djs={number('djs', 3)}
-        mood={(asked.get('mood') ?? 'live') as StageMood}
+        mood={(request.get('mood') ?? 'live') as StageMood}
         onDrawn={drawn}
       />
-      <div style={{ position: 'absolute', left: 8, top: 8, display: asked.has('bare') ? 'none' : 'flex', gap: 8 }}>
+      <div style={{ position: 'absolute', left: 8, top: 8, display: request.has('bare') ? 'none' : 'flex', gap: 8 }}>
         {(['jump', 'star', 'emoji'] as const).map((kind) => (
           <button key={kind} type="button" onClick={() => moment(kind)}>
             {kind}
@@ -259,6 +259,6 @@ function Gallery() {
   )
 }
 
-const scene = designs.find((design) => design === asked.get('scene'))
+const scene = designs.find((design) => design === request.get('scene'))
 const root = document.getElementById('gallery')
 if (root) createRoot(root).render(scene ? <OneScene design={scene} /> : <Gallery />)

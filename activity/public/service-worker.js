@@ -10,13 +10,13 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function show(data) {
-  const said = read(data)
+  const message = read(data)
   // The same notification takes the place of the one before and makes no second sound.
-  await self.registration.showNotification(said.title, {
-    body: said.text,
-    tag: said.id,
+  await self.registration.showNotification(message.title, {
+    body: message.text,
+    tag: message.id,
     icon: '/icons/icon-192.png',
-    data: { path: said.path },
+    data: { path: message.path },
   })
 }
 

@@ -7,22 +7,22 @@ import { createActor } from './discord/actor.ts'
 import { createBotWorld } from './discord/bot-world.ts'
 import { createDemoWorld } from './discord/demo-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
-import type { World } from './discord/world.ts'
+import type { DiscordWorld } from './discord/world.ts'
 import { close, listen } from './local-server.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
 /** A service of this machine that is nobody's business: a router's page, another developer's database. */
 const secret = 'the router password'
-const asked: string[] = []
+const requests: string[] = []
 const victim = createServer((incoming, outgoing) => {
-  asked.push(incoming.url ?? '')
+  requests.push(incoming.url ?? '')
   outgoing.end(secret)
 })
 const answerWell: RequestListener = (_, outgoing) => outgoing.end('the activity')
 let answerActivity = answerWell
 const activity = createServer((incoming, outgoing) => answerActivity(incoming, outgoing))
 
-let world: World
+let world: DiscordWorld
 let victimPort: number
 let activityPort: number
 let discord: ServedBotDiscord
@@ -60,18 +60,18 @@ afterEach(async () => {
   await discord.close()
   await Promise.all([close(victim), close(activity)])
   process.off('uncaughtException', note).off('unhandledRejection', note)
-  asked.length = 0
+  requests.length = 0
   expect(unhandled.splice(0)).toEqual([])
 })
 
 /** Sends bytes as no browser's own code would, and reads what comes until the other side closes. */
 const raw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (part: Buffer) => (heard += part.toString()))
+    socket.on('data', (part: Buffer) => (received += part.toString()))
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 const request = (port: number, target: string, more: { method?: string; host?: string; headers?: string[] } = {}) => {
   const { method = 'GET', host = `localhost:${port}`, headers = [] } = more
@@ -100,7 +100,7 @@ test.each([
   const target = form.replace('VICTIM', String(victimPort)).replace('ACTIVITY', String(ports.activity))
   const answer = await request(ports.activity, target)
   expect(answer).not.toContain(secret)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('nobody tunnels through the proxy', async () => {
@@ -169,10 +169,10 @@ test('no page frames the page that plays Discord', async () => {
 
 const opened = async (url: string, origin?: string) => {
   const socket = new WebSocket(url, origin === undefined ? {} : { origin })
-  const heard: string[] = []
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  const received: string[] = []
+  socket.on('message', (data: Buffer) => received.push(data.toString()))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
-  return { socket, heard }
+  return { socket, received }
 }
 
 const deep = (levels: number) => `{"ask":"post","op":6,"d":${'['.repeat(levels)}${']'.repeat(levels)}}`
@@ -200,12 +200,12 @@ test.each([
   ['the gateway', () => `ws://127.0.0.1:${ports.discord}/gateway`, () => undefined],
 ])('no frame to %s ends the process', async (_, url, origin) => {
   for (const text of rubbish) {
-    const { socket, heard } = await opened(url(), origin())
-    await expect.poll(() => heard).toHaveLength(1)
+    const { socket, received } = await opened(url(), origin())
+    await expect.poll(() => received).toHaveLength(1)
     let closed = false
     socket.once('close', () => (closed = true))
     socket.send(text)
-    await expect.poll(() => closed || heard.length > 1).toBe(true)
+    await expect.poll(() => closed || received.length > 1).toBe(true)
     socket.terminate()
   }
   // A frame that breaks the protocol itself comes right behind the handshake; one that is too large ends the connection.
@@ -232,8 +232,8 @@ test('a bot with its token cannot end the process either', async () => {
 })
 
 test('no message of the frame ends the process', async () => {
-  const { socket, heard } = await opened(`ws://localhost:${ports.page}/desk`, simulator.url)
-  await expect.poll(() => heard).toHaveLength(1)
+  const { socket, received } = await opened(`ws://localhost:${ports.page}/desk`, simulator.url)
+  await expect.poll(() => received).toHaveLength(1)
   const { id: applicationId } = world.application
   const person = [...world.people.values()].find((one) => !one.bot)?.id
   const channel = [...world.channels.values()].find((one) => one.type === 2)?.id
@@ -245,7 +245,7 @@ test('no message of the frame ends the process', async () => {
   const frame_id = new URL(client?.launchPath() ?? '', 'http://x').searchParams.get('frame_id')
   const post = (message: string) => socket.send(`{"ask":"post","client":"${client?.id}","message":${message}}`)
   post(JSON.stringify([0, { v: 1, encoding: 'json', client_id: applicationId, frame_id }]))
-  await expect.poll(() => heard.some((one) => one.includes('READY'))).toBe(true)
+  await expect.poll(() => received.some((one) => one.includes('READY'))).toBe(true)
   for (const message of [
     'null',
     '[1]',
@@ -259,8 +259,8 @@ test('no message of the frame ends the process', async () => {
   ])
     post(message)
   post('[1,{"cmd":"USER_SETTINGS_GET_LOCALE","nonce":"last"}]')
-  await expect.poll(() => heard.some((one) => one.includes('"nonce":"last"'))).toBe(true)
-  expect(heard.filter((one) => one.includes('Unknown Error'))).toHaveLength(1)
+  await expect.poll(() => received.some((one) => one.includes('"nonce":"last"'))).toBe(true)
+  expect(received.filter((one) => one.includes('Unknown Error'))).toHaveLength(1)
   socket.terminate()
 })
 

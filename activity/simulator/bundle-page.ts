@@ -19,9 +19,9 @@ export async function bundlePage(entry: string): Promise<{ program: string; lice
   })
   for (const one of [built].flat()) {
     const chunk = 'output' in one ? one.output.find(({ type }) => type === 'chunk') : undefined
-    const told = 'output' in one ? one.output.find(({ fileName }) => fileName === 'licences.md') : undefined
+    const message = 'output' in one ? one.output.find(({ fileName }) => fileName === 'licences.md') : undefined
     if (chunk?.type === 'chunk')
-      return { program: chunk.code, licences: told?.type === 'asset' ? String(told.source) : '' }
+      return { program: chunk.code, licences: message?.type === 'asset' ? String(message.source) : '' }
   }
   throw new Error('The page was not built')
 }

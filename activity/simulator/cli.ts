@@ -44,7 +44,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
   if (values.help) return undefined
   const file = values.config === undefined ? {} : await loadFile(values.config)
   if (typeof file !== 'object' || file === null) throw new ConfigFault(`${values.config} contains no configuration`)
-  const given = {
+  const input = {
     ...file,
     target: values.target,
     clientId: values['client-id'],
@@ -58,8 +58,8 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
     shim: values['no-shim'] ? false : undefined,
     world: values.world === undefined ? undefined : await loadFile(values.world),
   }
-  const told = Object.entries(given).filter(([, value]) => value !== undefined)
-  const config = { ...file, ...Object.fromEntries(told) }
+  const notified = Object.entries(input).filter(([, value]) => value !== undefined)
+  const config = { ...file, ...Object.fromEntries(notified) }
   if (!('target' in config))
     throw new ConfigFault('Missing activity URL. Pass --target localhost:5173, or see --help.')
   return readConfig(config, values.config ?? 'the command')

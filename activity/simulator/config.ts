@@ -86,8 +86,8 @@ export type Config = z.infer<typeof Config>
 export class ConfigFault extends Error {}
 
 /** What was written as a configuration, or a fault that says where it is wrong. */
-export function readConfig(given: unknown, from = 'the configuration'): Config {
-  const read = Config.safeParse(given)
+export function readConfig(input: unknown, from = 'the configuration'): Config {
+  const read = Config.safeParse(input)
   if (read.success) return read.data
   const lines = read.error.issues.map((issue) => `  ${issue.path.join('.') || from}: ${wordsOf(issue)}`)
   throw new ConfigFault(`${from} is not understood:\n${lines.join('\n')}`)

@@ -1,13 +1,13 @@
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { befriend, changeMember, changePerson, friendsOf, mute, sit, type World } from './discord/world.ts'
-import type { BotAsk, NetworkAsk, PersonAsk, Switches } from './page/talk.ts'
+import { befriend, changeMember, changePerson, friendsOf, mute, sit, type DiscordWorld } from './discord/world.ts'
+import type { BotRequest, NetworkRequest, PersonRequest, Switches } from './page/talk.ts'
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
 
 /** Somebody does something in their Discord that the activity may be told of. */
-export function actAsPerson({ act, words = '', other }: PersonAsk, client: Client, world: World): void {
+export function actAsPerson({ act, words = '', other }: PersonRequest, client: Client, world: DiscordWorld): void {
   const { person, channel } = client
   const guild = world.guilds.get(channel.guildId ?? '')
   switch (act) {
@@ -31,11 +31,11 @@ export function actAsPerson({ act, words = '', other }: PersonAsk, client: Clien
   }
 }
 
-type Net = { world: World; proxy: Proxy; gateway: Gateway | undefined }
+type Net = { world: DiscordWorld; proxy: Proxy; gateway: Gateway | undefined }
 
 /** Something goes wrong between an activity, its servers and Discord. */
 export function disturb(
-  { latencyMs, sockets, failures, gateway: doing }: NetworkAsk,
+  { latencyMs, sockets, failures, gateway: doing }: NetworkRequest,
   { world, proxy, gateway }: Net,
 ): void {
   if (latencyMs !== undefined) proxy.setLatency(latencyMs)
@@ -49,30 +49,30 @@ export function disturb(
   if (doing === 'forget') gateway?.invalidate(false)
 }
 
-type BotAct = Exclude<BotAsk, { ask: 'look' | 'complete' | 'write' }>
+type BotAct = Exclude<BotRequest, { ask: 'look' | 'complete' | 'write' }>
 
 /** Does what somebody asked to do with the bot. */
 export function actOnBot(
-  asked: BotAct,
+  request: BotAct,
   where: Where,
   { actor, world }: { actor: Actor; world: BotWorld },
 ): Promise<Interaction> {
-  switch (asked.ask) {
+  switch (request.ask) {
     case 'say':
-      return actor.command(where, asked.name, asked.options)
+      return actor.command(where, request.name, request.options)
     case 'press': {
-      const message = world.messages.find((one) => one.message.id === asked.message)
-      return actor.press(where, found(message, 'This message no longer exists'), asked.customId, asked.values)
+      const message = world.messages.find((one) => one.message.id === request.message)
+      return actor.press(where, found(message, 'This message no longer exists'), request.customId, request.values)
     }
     case 'messageMenu':
-      return actor.messageMenu(where, asked.name, asked.message)
+      return actor.messageMenu(where, request.name, request.message)
     case 'userMenu':
-      return actor.userMenu(where, asked.name, asked.target)
+      return actor.userMenu(where, request.name, request.target)
     default:
       return actor.submit(
         where,
-        found(world.interactions.get(asked.interaction), 'This form no longer exists'),
-        asked.values,
+        found(world.interactions.get(request.interaction), 'This form no longer exists'),
+        request.values,
       )
   }
 }

@@ -5,11 +5,11 @@ import {
 } from 'discord-api-types/v10'
 import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
 import type { Person } from './discord/world.ts'
-import type { Form, Part } from './page/parts.ts'
-import type { Line, MenuEntry, Menus, Offered, OfferedOption } from './page/talk.ts'
+import type { Form, ComponentPart } from './page/parts.ts'
+import type { ChannelLine, MenuEntry, Menus, Offered, OfferedOption } from './page/talk.ts'
 
 /** A message as the page draws it. */
-export function lineOf({ message, onlyFor }: BotMessage, used: Line['used']): Line {
+export function lineOf({ message, onlyFor }: BotMessage, used: ChannelLine['used']): ChannelLine {
   return {
     id: message.id,
     at: message.timestamp,
@@ -22,14 +22,14 @@ export function lineOf({ message, onlyFor }: BotMessage, used: Line['used']): Li
     content: message.content,
     // The same JSON, with as much of it written down as the page knows.
     embeds: message.embeds,
-    components: (message.components ?? []) as unknown as Part[],
+    components: (message.components ?? []) as unknown as ComponentPart[],
   }
 }
 
 /** The form that an interaction was answered with. */
 export function formOf({ answer }: Interaction): Form | undefined {
   const modal = answer && 'data' in answer && answer.data && 'custom_id' in answer.data ? answer.data : undefined
-  return modal && { title: modal.title, components: modal.components as unknown as Part[] }
+  return modal && { title: modal.title, components: modal.components as unknown as ComponentPart[] }
 }
 
 const subcommand = 1

@@ -5,16 +5,16 @@ import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { consentsOf, type Person, type World } from './discord/world.ts'
+import { consentsOf, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
 import type { Observations } from './observations.ts'
-import type { Ask, BotAsk, Tell } from './page/talk.ts'
+import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
 import type { Clients } from './rpc/clients.ts'
 
 export type DeskOptions = {
-  world: World
+  world: DiscordWorld
   clients: Clients
   proxy: Proxy
   observations: Observations
@@ -28,21 +28,21 @@ export type DeskOptions = {
 
 /** Serves one open page: its Discord clients live as long as it does. */
 export function serveDesk(socket: WebSocket, options: DeskOptions): void {
-  const tell = (told: Tell) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told))
+  const send = (message: PageMessage) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
-  const desk = new Desk(options, tell)
+  const desk = new Desk(options, send)
   socket.on('message', (data: Buffer) => {
-    const asked = readFrame(data.toString())
-    if (!asked) return tell({ tell: 'fault', sentence: 'Unknown message from the page' })
+    const request = readFrame(data.toString())
+    if (!request) return send({ tell: 'fault', sentence: 'Unknown message from the page' })
     // The page is ours and keeps to the type; what does not fails at what it asks.
-    desk.answer(asked as Ask).catch((error: unknown) => {
-      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This can’t be done' })
+    desk.answer(request as PageRequest).catch((error: unknown) => {
+      send({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This can’t be done' })
     })
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => desk.close())
-  tell(worldAsTold(options))
+  send(worldMessage(options))
 }
 
 /** How often a load of an activity that does not get on is looked at again, ms. */
@@ -50,17 +50,17 @@ const diagnosisMs = 1000
 
 class Desk {
   readonly #options: DeskOptions
-  readonly #tell: (told: Tell) => void
+  readonly #tell: (message: PageMessage) => void
   readonly #clients = new Map<string, { client: Client; loadedAt: number }>()
   readonly #endings: (() => void)[] = []
   /** Through whose eyes the page shows the chat, and where. */
   #looking: Where | null = null
 
-  constructor(options: DeskOptions, tell: (told: Tell) => void) {
+  constructor(options: DeskOptions, send: (message: PageMessage) => void) {
     this.#options = options
-    this.#tell = tell
+    this.#tell = send
     const { bot, clients, observations } = options
-    const onMessage = () => this.#tellLines()
+    const onMessage = () => this.#sendLines()
     bot?.world.onMessage.add(onMessage)
     const timer = setInterval(() => this.#diagnose(), diagnosisMs)
     this.#endings.push(
@@ -68,52 +68,54 @@ class Desk {
       () => clearInterval(timer),
       observations.onNote((host) => this.#diagnose(host)),
       clients.onClosed(({ id }, code, reason) => {
-        if (this.#clients.delete(id)) tell({ tell: 'closed', client: id, ...(code === 1000 ? {} : { code, reason }) })
+        if (this.#clients.delete(id)) send({ tell: 'closed', client: id, ...(code === 1000 ? {} : { code, reason }) })
       }),
     )
   }
 
-  async answer(asked: Ask): Promise<void> {
+  async answer(request: PageRequest): Promise<void> {
     const { clients, world } = this.#options
-    switch (asked.ask) {
+    switch (request.ask) {
       case 'open':
-        return this.#open(asked)
+        return this.#open(request)
       case 'post':
         // A frame that is still posting while its client closes is not heard any more.
-        return this.#clients.get(asked.client)?.client.receive(asked.message)
+        return this.#clients.get(request.client)?.client.receive(request.message)
       case 'close':
-        clients.close(this.#clientOf(asked.client))
-        this.#clients.delete(asked.client)
-        return this.#tell({ tell: 'closed', client: asked.client })
+        clients.close(this.#clientOf(request.client))
+        this.#clients.delete(request.client)
+        return this.#tell({ tell: 'closed', client: request.client })
       case 'popOut': {
-        const client = this.#clientOf(asked.client)
+        const client = this.#clientOf(request.client)
         clients.popOut(client)
         this.#clients.set(client.id, { client, loadedAt: Date.now() })
         return this.#tell({ tell: 'moved', client: client.id, src: this.#srcOf(client) })
       }
       case 'reloaded':
-        this.#clients.set(asked.client, { client: this.#clientOf(asked.client), loadedAt: Date.now() })
+        this.#clients.set(request.client, { client: this.#clientOf(request.client), loadedAt: Date.now() })
         return undefined
       case 'lost':
-        return this.#options.observations.note(this.#hostOf(this.#clientOf(asked.client)), { report: { is: 'lost' } })
+        return this.#options.observations.note(this.#hostOf(this.#clientOf(request.client)), {
+          report: { is: 'lost' },
+        })
       case 'set':
-        return setSwitches(this.#clientOf(asked.client), asked.switches)
+        return setSwitches(this.#clientOf(request.client), request.switches)
       case 'answer': {
-        const { id, yes, picture } = asked
-        return this.#clientOf(asked.client).dialogs.answer(id, { yes, ...(picture ? { picture } : {}) })
+        const { id, yes, picture } = request
+        return this.#clientOf(request.client).dialogs.answer(id, { yes, ...(picture ? { picture } : {}) })
       }
       case 'talk': {
-        const { person, channel } = this.#clientOf(asked.client)
-        return clients.talk(person, channel, asked.talks)
+        const { person, channel } = this.#clientOf(request.client)
+        return clients.talk(person, channel, request.talks)
       }
       case 'person':
-        return actAsPerson(asked, this.#clientOf(asked.client), world)
+        return actAsPerson(request, this.#clientOf(request.client), world)
       case 'forgetConsent':
-        return consentsOf(world, asked.person).clear()
+        return consentsOf(world, request.person).clear()
       case 'network':
-        return disturb(asked, { ...this.#options, gateway: this.#options.bot?.gateway })
+        return disturb(request, { ...this.#options, gateway: this.#options.bot?.gateway })
       default:
-        return this.#answerForBot(asked)
+        return this.#answerForBot(request)
     }
   }
 
@@ -123,38 +125,38 @@ class Desk {
     this.#clients.clear()
   }
 
-  #open(asked: Extract<Ask, { ask: 'open' }>): void {
-    const { customId, platform, latencyMs, denies, asks = this.#options.asks ?? false } = asked
+  #open(request: Extract<PageRequest, { ask: 'open' }>): void {
+    const { customId, platform, latencyMs, denies, asks = this.#options.asks ?? false } = request
     const switches = { platform, latencyMs, denies: new Set(denies) }
-    const client = this.#options.clients.open({ ...this.#whereOf(asked), customId, switches })
+    const client = this.#options.clients.open({ ...this.#whereOf(request), customId, switches })
     client.dialogs.isAttended = asks
     this.#show(client)
   }
 
-  async #answerForBot(asked: BotAsk): Promise<void> {
-    const where = this.#whereOf(asked)
+  async #answerForBot(request: BotRequest): Promise<void> {
+    const where = this.#whereOf(request)
     this.#looking = where
     const { bot } = this.#options
     if (!bot) return
-    if (asked.ask === 'look') {
+    if (request.ask === 'look') {
       this.#tell({
         tell: 'commands',
         commands: offeredTo(where.person, bot.world),
         menus: menusOf(where.person, bot.world),
       })
-      return this.#tellLines()
+      return this.#sendLines()
     }
-    if (asked.ask === 'complete') {
-      const choices = await bot.actor.complete(where, asked.name, asked.options)
-      return this.#tell({ tell: 'choices', number: asked.number, choices })
+    if (request.ask === 'complete') {
+      const choices = await bot.actor.complete(where, request.name, request.options)
+      return this.#tell({ tell: 'choices', number: request.number, choices })
     }
-    if (asked.ask === 'write') return void bot.actor.write(where, asked.content)
+    if (request.ask === 'write') return void bot.actor.write(where, request.content)
     try {
-      this.#showOutcome(await actOnBot(asked, where, bot), where)
+      this.#showOutcome(await actOnBot(request, where, bot), where)
     } finally {
       this.#tell({ tell: 'settled' })
     }
-    this.#tellLines()
+    this.#sendLines()
   }
 
   /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
@@ -204,7 +206,7 @@ class Desk {
     }
   }
 
-  #tellLines(): void {
+  #sendLines(): void {
     const { bot, world } = this.#options
     if (!bot || !this.#looking) return
     const { person, channel } = this.#looking
@@ -242,7 +244,11 @@ const named = (person: Person) => ({ id: person.id, name: person.globalName ?? p
 
 const voiceTypes = new Set<number>([1, 2, 3, 13])
 
-function worldAsTold({ world: { application, people, channels, guilds }, asks = false, bot }: DeskOptions): Tell {
+function worldMessage({
+  world: { application, people, channels, guilds },
+  asks = false,
+  bot,
+}: DeskOptions): PageMessage {
   const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return {
     tell: 'world',

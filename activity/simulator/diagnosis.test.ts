@@ -50,8 +50,8 @@ test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
     /Invalid Client ID .*--client-id/,
   ],
   ['the client was told to be silent', { stages: shaken, isSilent: true }, /^ready: .*Silent/],
-])('where ready() hangs because %s, it is told', (_, facts, told) => {
-  expect(stuckAt(facts)).toMatch(told)
+])('where ready() hangs because %s, it is told', (_, facts, received) => {
+  expect(stuckAt(facts)).toMatch(received)
 })
 
 test('what has time is waited for, and what went well is told as done', () => {
@@ -60,8 +60,12 @@ test('what has time is waited for, and what went well is told as done', () => {
   expect(diagnose({ ...quiet, outcomes: [page()], stages: all }).map(({ state }) => state)).toEqual(
     Array.from({ length: 5 }, () => 'done'),
   )
-  const asked = diagnose({ ...quiet, stages: shaken, isAsking: true })
-  expect(asked.at(-1)).toMatchObject({ step: 'authorize', state: 'waiting', sentence: 'The person is being asked.' })
+  const requests = diagnose({ ...quiet, stages: shaken, isAsking: true })
+  expect(requests.at(-1)).toMatchObject({
+    step: 'authorize',
+    state: 'waiting',
+    sentence: 'The person is being asked.',
+  })
 })
 
 test('what goes wrong beside is told once, with what helps', () => {

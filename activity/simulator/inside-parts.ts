@@ -6,7 +6,7 @@ import type { Observations, Report } from './observations.ts'
 
 /** Paths that are the simulator's own within the activity's origin. */
 const own = '/.simulator/'
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
 const files: Record<string, { type: string; file: URL }> = {
   relay: { type: 'text/html; charset=utf-8', file: new URL('./inside/relay.html', import.meta.url) },
@@ -31,14 +31,14 @@ export function insideParts({ answer, upgrade }: Parts, { observations, api }: I
       if (!path.startsWith(own)) return answer(incoming, outgoing)
       const [name = ''] = path.slice(own.length).split('?')
       if (name === 'report') return void hear(incoming, outgoing, observations)
-      if (!name.startsWith('api/') || !api) return void tell(outgoing, name)
+      if (!name.startsWith('api/') || !api) return void send(outgoing, name)
       incoming.url = path.slice(own.length - 1)
       return api.answer(incoming, outgoing)
     },
   }
 }
 
-async function tell(outgoing: ServerResponse, name: string): Promise<void> {
+async function send(outgoing: ServerResponse, name: string): Promise<void> {
   const found = Object.hasOwn(files, name) ? files[name] : undefined
   const text = found && (await readFile(found.file).catch(() => undefined))
   if (!found || !text) return void outgoing.writeHead(404).end()
@@ -49,7 +49,7 @@ async function hear(incoming: IncomingMessage, outgoing: ServerResponse, observa
   let text = ''
   for await (const part of incoming) {
     text += String(part)
-    if (text.length > mostBytes) return void outgoing.writeHead(413).end()
+    if (text.length > maxBytes) return void outgoing.writeHead(413).end()
   }
   const report = readReport(text)
   if (report) observations.note(incoming.headers.host ?? '', { report })
@@ -59,19 +59,19 @@ async function hear(incoming: IncomingMessage, outgoing: ServerResponse, observa
 /** A report of the shim, or of a browser that was given `report-uri`. */
 function readReport(text: string): Report | undefined {
   try {
-    const told: unknown = JSON.parse(text)
-    if (!isRecord(told)) return undefined
+    const message: unknown = JSON.parse(text)
+    if (!isRecord(message)) return undefined
     const word = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '')
-    const violation = told['csp-report']
+    const violation = message['csp-report']
     if (isRecord(violation)) {
       const directive = word(violation['effective-directive'] ?? violation['violated-directive'])
       return { is: 'policy', directive, blocked: word(violation['blocked-uri']) }
     }
-    if (told['is'] === 'loaded')
-      return { is: 'loaded', referrer: word(told['referrer']), hasFrameId: told['hasFrameId'] === true }
-    if (told['is'] === 'error') return { is: 'error', text: word(told['text']) }
-    if (told['is'] === 'policy')
-      return { is: 'policy', directive: word(told['directive']), blocked: word(told['blocked']) }
+    if (message['is'] === 'loaded')
+      return { is: 'loaded', referrer: word(message['referrer']), hasFrameId: message['hasFrameId'] === true }
+    if (message['is'] === 'error') return { is: 'error', text: word(message['text']) }
+    if (message['is'] === 'policy')
+      return { is: 'policy', directive: word(message['directive']), blocked: word(message['blocked']) }
     return undefined
   } catch {
     return undefined

@@ -10,8 +10,8 @@ export function createRouter(
   reach: (target: string) => URL,
 ): (path: string) => URL | undefined {
   const rules = mappings.map(ruleOf)
-  return (asked) => {
-    const [, path = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(withoutProxy(asked)) ?? []
+  return (requested) => {
+    const [, path = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(withoutProxy(requested)) ?? []
     if (!isPlain(path)) return undefined
     for (const { pattern, target } of rules) {
       const match = pattern.exec(path)

@@ -24,7 +24,7 @@ export type Report =
 
 type Noted = { host: string; at: number } & ({ outcome: Outcome } | { report: Report })
 
-const mostNotes = 500
+const maxNotes = 500
 
 /** What the proxy and the pages noticed, for each host that an activity is shown at; the oldest is forgotten. */
 export class Observations {
@@ -33,7 +33,7 @@ export class Observations {
 
   note(host: string, about: { outcome: Outcome } | { report: Report }, at = Date.now()): void {
     this.#notes.push({ host, at, ...about })
-    if (this.#notes.length > mostNotes) this.#notes.shift()
+    if (this.#notes.length > maxNotes) this.#notes.shift()
     for (const listener of this.#listeners) listener(host)
   }
 
@@ -52,5 +52,5 @@ export class Observations {
 }
 
 /** Whether a browser asks for it to show it in a frame, or in a tab. */
-export const asksForPage = ({ headers }: IncomingMessage) =>
+export const wantsPage = ({ headers }: IncomingMessage) =>
   ['iframe', 'document'].includes(String(headers['sec-fetch-dest']))

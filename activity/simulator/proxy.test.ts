@@ -21,9 +21,9 @@ async function listening(server: Server): Promise<number> {
 
 /** A proxy whose targets are all played by one server, which says what it was asked. */
 async function proxied(mappings: Mapping[], headers: Record<string, string> = {}) {
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const behind = createServer((incoming, outgoing) => {
-    asked.push(incoming)
+    requests.push(incoming)
     outgoing.writeHead(200, { 'content-type': 'text/plain', ...headers }).end(incoming.url)
   })
   const sockets = new WebSocketServer({ server: behind })
@@ -49,7 +49,7 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
   server.on('upgrade', proxy.upgrade)
   closing.push(proxy.close)
   const own = await listening(server)
-  return { proxy, wanted, asked, waiting, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
+  return { proxy, wanted, requests, waiting, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
 }
 
 const shop: Mapping[] = [
@@ -70,9 +70,9 @@ test.each([
   ['/shopping', 'own.test', '/shopping'],
   ['/.proxy/', 'own.test', '/'],
 ])('%s is answered by %s at %s', async (path, target, at) => {
-  const { url, wanted, asked } = await proxied(shop)
+  const { url, wanted, requests } = await proxied(shop)
   expect((await fetch(url + path)).status).toBe(200)
-  expect([wanted, asked[0]?.url]).toEqual([[target], at])
+  expect([wanted, requests[0]?.url]).toEqual([[target], at])
 })
 
 test('what no mapping has is not found, and nobody is asked', async () => {
@@ -102,26 +102,26 @@ test('what is no page keeps its cache headers, and service workers are not serve
 })
 
 test('nobody behind the proxy learns who is in front of it', async () => {
-  const { url, asked } = await proxied(shop)
+  const { url, requests } = await proxied(shop)
   await fetch(`${url}/`, { headers: { 'X-Forwarded-For': '203.0.113.1', Authorization: 'Bearer 1' } })
-  expect(asked[0]?.headers['x-forwarded-for']).toBeUndefined()
-  expect(asked[0]?.headers.authorization).toBe('Bearer 1')
+  expect(requests[0]?.headers['x-forwarded-for']).toBeUndefined()
+  expect(requests[0]?.headers.authorization).toBe('Bearer 1')
 })
 
 const opened = async (address: string) => {
   const socket = new WebSocket(address)
-  const heard: string[] = []
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  const received: string[] = []
+  socket.on('message', (data: Buffer) => received.push(data.toString()))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
   closing.push(() => socket.terminate())
-  return { socket, heard }
+  return { socket, received }
 }
 
 test('WebSockets pass with and without the prefix, and a frozen one goes silent without closing', async () => {
   const { proxy, socketUrl } = await proxied(shop)
-  const { socket, heard } = await opened(`${socketUrl}/.proxy/rooms/1/ws`)
+  const { socket, received } = await opened(`${socketUrl}/.proxy/rooms/1/ws`)
   socket.send('one')
-  await expect.poll(() => heard).toEqual(['heard one'])
+  await expect.poll(() => received).toEqual(['heard one'])
   const [tunnel] = proxy.tunnels()
   expect(tunnel?.path).toBe('/.proxy/rooms/1/ws')
   tunnel?.freeze()
@@ -129,31 +129,31 @@ test('WebSockets pass with and without the prefix, and a frozen one goes silent 
   // A later connection has its answer, so this one would have had it, too.
   const later = await opened(`${socketUrl}/rooms/2/ws`)
   later.socket.send('three')
-  await expect.poll(() => later.heard).toEqual(['heard three'])
-  expect([heard, socket.readyState]).toEqual([['heard one'], WebSocket.OPEN])
+  await expect.poll(() => later.received).toEqual(['heard three'])
+  expect([received, socket.readyState]).toEqual([['heard one'], WebSocket.OPEN])
 })
 
 test('a request waits for the latency before it reaches its target', async () => {
-  const { proxy, url, asked, waiting, socketUrl } = await proxied(shop)
+  const { proxy, url, requests, waiting, socketUrl } = await proxied(shop)
   proxy.setLatency(60)
   const answered = fetch(`${url}/a`)
   await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([60])
   // A later handshake has reached the target, so the request would have, too.
   await opened(`${socketUrl}/`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   waiting.shift()?.run()
   expect((await answered).status).toBe(200)
 })
 
 test('what sockets send waits for half of the latency in each direction', async () => {
   const { proxy, socketUrl, waiting } = await proxied(shop)
-  const { socket, heard } = await opened(`${socketUrl}/`)
+  const { socket, received } = await opened(`${socketUrl}/`)
   proxy.setLatency(60)
   socket.send('one')
   for (let direction = 0; direction < 2; direction++) {
     await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([30])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     waiting.shift()?.run()
   }
-  await expect.poll(() => heard).toEqual(['heard one'])
+  await expect.poll(() => received).toEqual(['heard one'])
 })

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { refuseUpgrade, type Parts } from './local-server.ts'
 import { createRouter, type Mapping } from './mappings.ts'
-import { asksForPage, type Outcome } from './observations.ts'
+import { wantsPage, type Outcome } from './observations.ts'
 import { Tunnels, type After, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
@@ -45,11 +45,11 @@ export function createProxy(options: ProxyOptions): Proxy {
   const targetOf = createRouter(options.mappings, reach)
   const { originFor = () => origin, shim, after = setTimeout } = options
   const tunnels = new Tunnels(after)
-  const tell = (incoming: IncomingMessage, told: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
-    const isPage = asksForPage(incoming)
+  const report = (incoming: IncomingMessage, message: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
+    const isPage = wantsPage(incoming)
     const path = incoming.url ?? '/'
-    if (isPage || told.status >= 400)
-      options.onOutcome?.(incoming, { isPage, path, target: null, framing: null, ...told })
+    if (isPage || message.status >= 400)
+      options.onOutcome?.(incoming, { isPage, path, target: null, framing: null, ...message })
   }
   return {
     answer(incoming, outgoing) {
@@ -57,10 +57,10 @@ export function createProxy(options: ProxyOptions): Proxy {
       if (incoming.headers['service-worker']) return refuse(outgoing, 403)
       const target = targetOf(incoming.url ?? '/')
       if (!target) {
-        tell(incoming, { status: 404, why: 'unmapped' })
+        report(incoming, { status: 404, why: 'unmapped' })
         return refuse(outgoing, 404)
       }
-      const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, tell }
+      const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, report }
       const begin = () => forward(incoming, outgoing, target, page)
       after(() => orRefuse(outgoing, begin), tunnels.latencyMs)
     },
@@ -68,7 +68,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       const target = targetOf(incoming.url ?? '/')
       if (target) forwardUpgrade(incoming, { socket, head, target, tunnels })
       else {
-        tell(incoming, { status: 404, why: 'unmapped' })
+        report(incoming, { status: 404, why: 'unmapped' })
         refuseUpgrade(socket, notFound)
       }
     },
@@ -84,17 +84,17 @@ type PagePolicy = {
   policy: string
   hostOrigin: string
   shim: string | undefined
-  tell: (incoming: IncomingMessage, told: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => void
+  report: (incoming: IncomingMessage, message: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => void
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
   // A page that the shim goes into has to come as text.
-  const shim = asksForPage(incoming) ? page.shim : undefined
+  const shim = wantsPage(incoming) ? page.shim : undefined
   const request = requestTo(target, incoming, shim === undefined ? {} : { 'accept-encoding': 'identity' })
   request.on('response', (reply) =>
     orRefuse(outgoing, () => {
       const status = reply.statusCode ?? 502
-      page.tell(incoming, { status, why: 'answered', target: target.host, framing: framingOf(reply) })
+      page.report(incoming, { status, why: 'answered', target: target.host, framing: framingOf(reply) })
       const headers = headersOf(reply, page)
       reply.on('error', () => outgoing.destroy())
       if (shim !== undefined && isPlainPage(reply)) {
@@ -111,7 +111,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
     }),
   )
   request.on('error', () => {
-    if (!outgoing.headersSent) page.tell(incoming, { status: 502, why: 'unreachable', target: target.host })
+    if (!outgoing.headersSent) page.report(incoming, { status: 502, why: 'unreachable', target: target.host })
     if (outgoing.headersSent) outgoing.destroy()
     else refuse(outgoing, 502)
   })

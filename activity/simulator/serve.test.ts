@@ -21,7 +21,7 @@ import {
 } from './discord/world.ts'
 import { onFreePort } from '@segue/shared/test/free-port.ts'
 import { until } from '@segue/shared/test/until.ts'
-import type { Ask, Tell } from './page/talk.ts'
+import type { PageRequest, PageMessage } from './page/talk.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
 const world = createWorld()
@@ -92,14 +92,14 @@ afterEach(() => simulator.close())
 
 async function desk(origin = simulator.url) {
   const socket = new WebSocket(`${simulator.url.replace('http', 'ws')}/desk`, { origin })
-  const told: Tell[] = []
-  socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Tell))
+  const messages: PageMessage[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as PageMessage))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
-  const last = <Kind extends Tell['tell']>(kind: Kind) =>
-    until(() => told.findLast((one): one is Extract<Tell, { tell: Kind }> => one.tell === kind), kind)
-  return { socket, last, ask: (asked: Ask) => socket.send(JSON.stringify(asked)) }
+  const last = <Kind extends PageMessage['tell']>(kind: Kind) =>
+    until(() => messages.findLast((one): one is Extract<PageMessage, { tell: Kind }> => one.tell === kind), kind)
+  return { socket, last, ask: (request: PageRequest) => socket.send(JSON.stringify(request)) }
 }
-const opening: Ask = {
+const opening: PageRequest = {
   ask: 'open',
   person: ann.id,
   channel: lounge.id,

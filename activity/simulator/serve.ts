@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
 import { answerCdn, isAtCdn } from './discord/cdn.ts'
 import { crossOrigin } from './discord/cross-origin.ts'
-import type { Person, World } from './discord/world.ts'
+import type { Person, DiscordWorld } from './discord/world.ts'
 import { largestFrameBytes } from './frames.ts'
 import { attach, close as closeServer, guarded, listen, localOrigins, refuseUpgrade } from './local-server.ts'
 import type { Parts } from './local-server.ts'
@@ -100,7 +100,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       const open = guarded(page, () => [url, activityOrigin])
       const ofActivity = guarded(inside, () => [activityOrigin])
       const pick = ({ url: path = '', headers: { host = '' } }: IncomingMessage): Parts => {
-        if (cdnHosts.includes(host)) return { ...page, answer: (...asked) => answerCdn(world, ...asked) }
+        if (cdnHosts.includes(host)) return { ...page, answer: (...requested) => answerCdn(world, ...requested) }
         if (host !== 'discord.com') return ofActivity
         return isApi(path) ? open : own
       }
@@ -131,7 +131,7 @@ const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 
 /** `base` is where files that people attach can be fetched. */
-type AtPage = { world: World; base: string; api: Parts | undefined }
+type AtPage = { world: DiscordWorld; base: string; api: Parts | undefined }
 
 /** @param deskFor what a page of an origin sits at */
 function pageParts(
@@ -146,7 +146,7 @@ function pageParts(
       if (api && isApi(path)) return api.answer(incoming, outgoing)
       // Whoever goes away meanwhile is answered nothing.
       if (isForFiles(path)) return void takeFile({ world, base }, incoming, outgoing).catch(() => outgoing.destroy())
-      return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void tell(incoming, outgoing)
+      return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void send(incoming, outgoing)
     },
     upgrade(incoming, socket, head) {
       if (api && incoming.url?.startsWith('/gateway')) return api.upgrade(incoming, socket, head)
@@ -160,7 +160,7 @@ function pageParts(
   }
 }
 
-async function tell(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function send(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const file = await pageFile((incoming.url ?? '/').replace(/\?.*/s, '')).catch(() => undefined)
   if (!file) return void outgoing.writeHead(404).end()
   outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store', ...unframed }).end(file.text)

@@ -6,7 +6,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { readConfig } from './config.ts'
 import { grantToken } from './discord/world.ts'
 import { listen } from './local-server.ts'
-import type { Ask, Tell } from './page/talk.ts'
+import type { PageRequest, PageMessage } from './page/talk.ts'
 import { startSimulator, type Started } from './start.ts'
 
 const closing: (() => unknown)[] = []
@@ -15,8 +15,8 @@ afterEach(async () => {
 })
 
 async function started(more: object = {}): Promise<Started> {
-  const behind = createServer((asked, reply) =>
-    reply.writeHead(200, { 'content-type': 'text/html' }).end(`<head><title>${asked.url}</title></head>`),
+  const behind = createServer((request, reply) =>
+    reply.writeHead(200, { 'content-type': 'text/html' }).end(`<head><title>${request.url}</title></head>`),
   )
   const target = await listen(behind, 0)
   closing.push(() => behind.close())
@@ -32,12 +32,12 @@ async function started(more: object = {}): Promise<Started> {
 async function desk({ url, port }: Started) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/desk`, { origin: url })
   closing.push(() => socket.close())
-  const told: Tell[] = []
-  socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Tell))
+  const messages: PageMessage[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as PageMessage))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
-  const last = <Kind extends Tell['tell']>(kind: Kind) =>
-    until(() => told.findLast((one): one is Extract<Tell, { tell: Kind }> => one.tell === kind), kind)
-  return { ask: (asked: Ask) => socket.send(JSON.stringify(asked)), last }
+  const last = <Kind extends PageMessage['tell']>(kind: Kind) =>
+    until(() => messages.findLast((one): one is Extract<PageMessage, { tell: Kind }> => one.tell === kind), kind)
+  return { ask: (request: PageRequest) => socket.send(JSON.stringify(request)), last }
 }
 
 test('each person has an origin of their own at any port, and pages begin with the shim', async () => {
@@ -101,6 +101,6 @@ test.each<[given: object, told: RegExp]>([
   [{ target: 'x', colour: 'blue' }, /colour/],
   [{ target: 'x', world: { people: [] } }, /world\.people/],
   [{}, /target/],
-])('a configuration that cannot be is refused with the place: %j', (given, told) => {
-  expect(() => readConfig(given)).toThrow(told)
+])('a configuration that cannot be is refused with the place: %j', (input, received) => {
+  expect(() => readConfig(input)).toThrow(received)
 })

@@ -5,13 +5,13 @@ import { createActor, type Actor } from './discord/actor.ts'
 import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
 import { judge } from './discord/judge.ts'
 import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
-import type { World } from './discord/world.ts'
+import type { DiscordWorld } from './discord/world.ts'
 import type { Mapping } from './mappings.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 import { worldOf } from './world-file.ts'
 
 export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'originOf' | 'clients' | 'proxy'> & {
-  world: World
+  world: DiscordWorld
   bot: BotWorld
   /** What people do with the bot. */
   actor: Actor

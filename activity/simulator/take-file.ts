@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { attachFile, largestAttachmentBytes } from './discord/attachments.ts'
-import type { World } from './discord/world.ts'
+import type { DiscordWorld } from './discord/world.ts'
 
 /** Whether a path is the one to which the page sends files that people attach. */
 export const isForFiles = (path: string): boolean => path.split('?')[0] === '/desk/files'
@@ -10,7 +10,7 @@ export const isForFiles = (path: string): boolean => path.split('?')[0] === '/de
  * @param base where it can be fetched afterwards
  */
 export async function takeFile(
-  { world, base }: { world: World; base: string },
+  { world, base }: { world: DiscordWorld; base: string },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {

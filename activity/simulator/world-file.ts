@@ -10,7 +10,7 @@ import {
   type Channel,
   type Guild,
   type Person,
-  type World,
+  type DiscordWorld,
 } from './discord/world.ts'
 
 /** Whom and what a newcomer finds. */
@@ -60,7 +60,7 @@ export function worldOf({
   name,
   redirectUris = [],
   world: file = usual,
-}: Config): World {
+}: Config): DiscordWorld {
   let isSetUp = false
   const world = createWorld({
     id: clientId ?? usualApplication.id,
@@ -100,7 +100,7 @@ export function worldOf({
 
 type GuildFile = NonNullable<WorldFile['guilds']>[number]
 
-function addGuildOf(world: World, file: GuildFile, personOf: (username: string) => Person): void {
+function addGuildOf(world: DiscordWorld, file: GuildFile, personOf: (username: string) => Person): void {
   const guild: Guild = addGuild(world, file.name, personOf(file.owner), file.locale)
   if (file.id !== undefined) {
     world.guilds.delete(guild.id)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 const program = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const mostLooks = 3
+const maxLookups = 3
 
 /**
  * What axe finds wrong with a page that has come to rest: the rule and the elements. Things that still fade in have the
@@ -15,8 +15,8 @@ export async function violations(page: Page): Promise<string[]> {
   for (let looks = 1; ; looks++) {
     await page.waitForTimeout(600)
     await page.evaluate(await program)
-    const { violations: all } = await page.evaluate<Found>('axe.run()')
-    const told = all.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-    if (told.length === 0 || looks === mostLooks) return told
+    const { violations: all } = await page.evaluate<AxeResult>('axe.run()')
+    const messages = all.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    if (messages.length === 0 || looks === maxLookups) return messages
   }
 }

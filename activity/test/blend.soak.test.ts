@@ -5,11 +5,11 @@ import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { wavOf } from './wav.ts'
 
 /** What left the page, with the time of the audio clock (s) at which it did. */
-type Heard = { at: number; samples: Float32Array }
+type RecordedSound = { at: number; samples: Float32Array }
 
 declare global {
   interface Window {
-    heard?: Heard[]
+    received?: RecordedSound[]
     /** When beginnings of songs were scheduled to leave the page, on the audio clock (s), latest last. */
     beginnings?: number[]
   }
@@ -38,8 +38,8 @@ function clicks({ bpm, hertz, from }: (typeof songs)[number]) {
 /** Runs in the page before anything else: keeps whatever goes to the loudspeaker, sample by sample. */
 function record(): void {
   const longestPiece = 8.1
-  const heard: Heard[] = []
-  window.heard = heard
+  const received: RecordedSound[] = []
+  window.received = received
   const source = `registerProcessor('recorder', class extends AudioWorkletProcessor {
     process([[channel = new Float32Array(128)]]) {
       this.port.postMessage({ at: currentTime, samples: channel.slice() })
@@ -50,7 +50,7 @@ function record(): void {
   const tap = async (node: AudioNode) => {
     await node.context.audioWorklet.addModule(address)
     const recorder = new AudioWorkletNode(node.context, 'recorder', { numberOfOutputs: 0 })
-    recorder.port.addEventListener('message', ({ data }: MessageEvent<Heard>) => heard.push(data))
+    recorder.port.addEventListener('message', ({ data }: MessageEvent<RecordedSound>) => received.push(data))
     recorder.port.start()
     node.connect(recorder)
   }
@@ -74,7 +74,7 @@ function record(): void {
 
 /** Runs in the page: when (s) clicks of each pitch were loudest between two instants. */
 function clicksHeard({ from, to, pitches }: { from: number; to: number; pitches: number[] }): number[][] {
-  const blocks = (window.heard ?? []).filter(({ at }) => at >= from && at < to)
+  const blocks = (window.received ?? []).filter(({ at }) => at >= from && at < to)
   const first = blocks[0]
   const second = blocks[1]
   if (!first || !second) return pitches.map(() => [])
@@ -131,7 +131,7 @@ test('the clicks of two songs at 120 and 124 fall together for as long as both a
       const [first = Infinity, ...others] = window.beginnings ?? []
       return others.findLast((when) => Math.abs(when - first) < 1) ?? first
     })
-  const lastHeard = () => dora.page.evaluate(() => window.heard?.at(-1)?.at ?? 0)
+  const lastHeard = () => dora.page.evaluate(() => window.received?.at(-1)?.at ?? 0)
   await expect.poll(async () => (await lastHeard()) - (await secondSong()), { timeout: 150_000 }).toBeGreaterThan(9)
   const from = await secondSong()
   const playing = songs[0]

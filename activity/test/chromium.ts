@@ -61,5 +61,5 @@ export const launchChromium = (more: string[] = []): Promise<Browser> => chromiu
 export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(chromiumOptions())
 
 /** A Chromium of its own that plays to a sound card, with the environment that says which. */
-export const launchHeard = (env: NodeJS.ProcessEnv): Promise<Browser> =>
+export const launchAudible = (env: NodeJS.ProcessEnv): Promise<Browser> =>
   chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs: ['--mute-audio'], env })

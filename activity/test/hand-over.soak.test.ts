@@ -103,12 +103,12 @@ async function acrossTheChange(): Promise<Level[]> {
   const scheduled = await dora.page.evaluate(() => window.starts ?? [])
   const now = await dora.page.evaluate(() => window.levels?.at(-1)?.at ?? 0)
   const at = scheduled.findLast((when) => when <= now) ?? Number.NaN
-  const heard = await dora.page.evaluate(
+  const received = await dora.page.evaluate(
     ([from, to]) => (window.levels ?? []).filter((one) => one.at > from && one.at < to),
     [at - 0.5, at + 5] as const,
   )
-  expect(heard.length).toBeGreaterThan(1000)
-  return heard
+  expect(received.length).toBeGreaterThan(1000)
+  return received
 }
 
 /** The longest stretch (ms) without sound. */
@@ -125,12 +125,12 @@ function longestSilence(levels: readonly Level[]): number {
 function quietest(levels: readonly Level[]): number {
   const usual = levels.map(({ power }) => power).toSorted((one, other) => one - other)[levels.length >> 1] ?? 1
   const blocks = 7
-  let least = Infinity
+  let min = Infinity
   for (let first = 0; first + blocks <= levels.length; first++) {
     const some = levels.slice(first, first + blocks)
-    least = Math.min(least, some.reduce((sum, { power }) => sum + power, 0) / blocks / usual)
+    min = Math.min(min, some.reduce((sum, { power }) => sum + power, 0) / blocks / usual)
   }
-  return least
+  return min
 }
 
 async function setBooth(boothRules: Partial<BoothRules>): Promise<void> {

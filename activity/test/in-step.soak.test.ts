@@ -6,14 +6,14 @@ import { launchChromium } from './chromium.ts'
 import { houseRecord, isPlaying, openRoom, signUp, stepUp, titleOnDeck, upload } from './people.ts'
 import { startProduct, untilMusic, type Product } from './product.ts'
 import { startSlowWire, type SlowWire } from './slow-wire.ts'
-import { apart, within } from './sync-lab/figures.ts'
+import { apart, within } from './sync-lab/metrics.ts'
 import type { Diagnosis } from '../src/room/diagnostics.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
 const measuredMs = 10_000
 const share = 0.95
 /** Less than a tenth of a beat at 120 a minute. */
-const mostApartMs = 40
+const maxApartMs = 40
 const look = { reducedMotion: 'no-preference' } as const
 
 let product: Product
@@ -54,7 +54,7 @@ async function listen(who: Visitor, wire: SlowWire): Promise<void> {
 }
 
 /** What both heard for a while of one song, from when both were in step: a start on a busy machine takes its time. */
-async function heard(ann: Visitor, bob: Visitor): Promise<{ ofAnn: Diagnosis[]; ofBob: Diagnosis[] }> {
+async function receive(ann: Visitor, bob: Visitor): Promise<{ ofAnn: Diagnosis[]; ofBob: Diagnosis[] }> {
   const settled = async (who: Visitor) => Math.abs((await who.sound()).report.driftMs ?? Infinity) < 15
   for (let attempt = 1; ; attempt++) {
     await expect.poll(async () => (await settled(ann)) && (await settled(bob)), { timeout: 30_000 }).toBe(true)
@@ -76,14 +76,14 @@ function expectInStep({ ofAnn, ofBob }: { ofAnn: Diagnosis[]; ofBob: Diagnosis[]
     console.info(`behind p50 ${within(drifts, 0.5).toFixed(1)} p95 ${within(drifts, 0.95).toFixed(1)} ms`)
   }
   expect(distances.length).toBeGreaterThan(30)
-  expect(within(distances, share)).toBeLessThanOrEqual(mostApartMs)
+  expect(within(distances, share)).toBeLessThanOrEqual(maxApartMs)
 }
 
 test('two listeners on bad lines hear the same beat', async () => {
   const [ann, bob] = [await visitor(browser, look), await visitor(browser, look)]
   await listen(ann, must(wires[0], 'a line'))
   await listen(bob, must(wires[1], 'a line'))
-  const both = await heard(ann, bob)
+  const both = await receive(ann, bob)
   expectInStep(both)
   const seeks = (seen: Diagnosis[]) => (seen.at(-1)?.report.seeks ?? 0) - (seen[0]?.report.seeks ?? 0)
   expect([seeks(both.ofAnn), seeks(both.ofBob)]).toEqual([0, 0])
@@ -114,14 +114,14 @@ test(
     const up = performance.now()
     const back = async (who: Visitor) => {
       const { status, report, position, expected } = await who.sound()
-      const inStep = position !== null && expected !== null && Math.abs(position - expected) < mostApartMs / 1000
+      const inStep = position !== null && expected !== null && Math.abs(position - expected) < maxApartMs / 1000
       return status === 'live' && report.state === 'playing' && inStep
     }
     for (const who of [ann, bob]) await expect.poll(() => back(who), { timeout: 20_000, interval: 50 }).toBe(true)
     console.info(`back in step ${Math.round(performance.now() - up)} ms after the server was`)
     const after = await ann.sound()
     if (after.report.playId === before.report.playId) expect(after.position).toBeGreaterThan(before.position ?? 0)
-    expectInStep(await heard(ann, bob))
+    expectInStep(await receive(ann, bob))
 
     await expect.poll(async () => (await dora.sound()).status, { timeout: 30_000 }).toBe('live')
     await expect.poll(() => titleOnDeck(dora), { timeout: 15_000 }).toContain('Night Swim Motel')

@@ -83,9 +83,9 @@ export async function signUp({ page }: Visitor, name: string): Promise<string> {
 
 export async function chooseFiles(who: Visitor, files: Parameters<FileChooser['setFiles']>[0]) {
   await showPanel(who.page, 'Queue')
-  const asked = who.page.waitForEvent('filechooser')
+  const request = who.page.waitForEvent('filechooser')
   await who.page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await (await asked).setFiles(files)
+  await (await request).setFiles(files)
 }
 
 /** A file of its own, which the product has to process. */

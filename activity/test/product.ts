@@ -31,7 +31,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   let child: ChildProcess
 
   async function start() {
-    const told = printed.length
+    const received = printed.length
     const { DATABASE_URL: _, ...inherited } = process.env
     child = spawn('npm', ['start'], {
       cwd: root,
@@ -57,7 +57,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         () => false,
       )
       // Health may answer a moment before the rest of the start is told.
-      if (healthy && printed.includes('Segue is up', told)) return
+      if (healthy && printed.includes('Segue is up', received)) return
       await sleep(100)
     }
     throw new Error(`npm start was not healthy after ${patienceMs / 1000} s:\n${printed}`)

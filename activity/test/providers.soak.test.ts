@@ -1,11 +1,11 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from './providers/world.ts'
-import { apart, clicksApart, within } from './sync-lab/figures.ts'
+import { openWorld, type ProviderWorld } from './providers/world.ts'
+import { apart, clicksApart, within } from './sync-lab/metrics.ts'
 import { openSyncLab, type Listener, type SyncLab } from './sync-lab/lab.ts'
 import { trueNow } from './sync-lab/server.ts'
 
-let world: World
+let world: ProviderWorld
 let lab: SyncLab
 beforeAll(async () => {
   world = await openWorld()
@@ -68,17 +68,17 @@ test.each([
 
   const [ofAnn, ofBob] = [await watched(ann.who), await watched(bob.who)]
   const distances = apart(ofAnn, ofBob, from)
-  const heard = clicksApart(await clicks(ann.who), await clicks(bob.who), from)
+  const received = clicksApart(await clicks(ann.who), await clicks(bob.who), from)
   const energy = await ann.who.page.evaluate(() => window.lab.energy())
   await ann.who.close()
   await bob.who.close()
   console.info(
-    `${provider} ${surface}: apart p95 ${within(distances, 0.95).toFixed(1)}, clicks p50 ${within(heard, 0.5).toFixed(1)} p95 ${within(heard, 0.95).toFixed(1)} ms`,
+    `${provider} ${surface}: apart p95 ${within(distances, 0.95).toFixed(1)}, clicks p50 ${within(received, 0.5).toFixed(1)} p95 ${within(received, 0.95).toFixed(1)} ms`,
   )
   expect(distances.length).toBeGreaterThan(40)
   expect(within(distances, 0.95)).toBeLessThanOrEqual(40)
-  expect(heard.length).toBeGreaterThan(10)
-  expect(within(heard, 0.95)).toBeLessThanOrEqual(40)
+  expect(received.length).toBeGreaterThan(10)
+  expect(within(received, 0.95)).toBeLessThanOrEqual(40)
   expect(energy).toBeGreaterThan(0)
   const [first, last] = [ofAnn[0]?.position ?? 0, ofAnn.at(-1)?.position ?? 0]
   expect(last - first).toBeGreaterThan(4)

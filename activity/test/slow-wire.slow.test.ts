@@ -38,24 +38,24 @@ async function wireTo(server: Server, options: Partial<SlowWireOptions>): Promis
 async function converse(port: number, words: readonly string[]) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const took: number[] = []
-  const heard: string[] = []
+  const received: string[] = []
   for (const word of words) {
     const began = performance.now()
     const answer = new Promise<string>((come) => socket.once('data', (data) => come(data.toString())))
     socket.write(word)
-    heard.push(await answer)
+    received.push(await answer)
     took.push(performance.now() - began)
   }
   socket.destroy()
-  return { took, heard }
+  return { took, received }
 }
 
 const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
 
 test('every packet is delayed in both directions and arrives intact', async () => {
   const wire = await wireTo(await echo(), { delayMs: 15, jitterMs: 8 })
-  const { took, heard } = await converse(wire.port, words)
-  expect(heard).toEqual(words)
+  const { took, received } = await converse(wire.port, words)
+  expect(received).toEqual(words)
   expect(Math.min(...took)).toBeGreaterThanOrEqual(13)
   const mean = took.reduce((sum, ms) => sum + ms, 0) / took.length
   expect(mean).toBeGreaterThan(25)
@@ -74,13 +74,13 @@ test('packets arrive in order, whatever their delays', async () => {
   const wire = await wireTo(await echo(), { delayMs: 10, jitterMs: 10, spikeShare: 0.2, spikeMs: [5, 30] })
   const socket = connect({ port: wire.port, host: '127.0.0.1', noDelay: true })
   closing.push(async () => socket.destroy())
-  let heard = ''
-  socket.on('data', (data) => (heard += data.toString()))
+  let received = ''
+  socket.on('data', (data) => (received += data.toString()))
   for (const word of words) {
     socket.write(word)
     await new Promise((tick) => setTimeout(tick, 2))
   }
-  await expect.poll(() => heard, { timeout: 5000 }).toBe(words.join(''))
+  await expect.poll(() => received, { timeout: 5000 }).toBe(words.join(''))
 })
 
 test('a cut closes every connection at once, and new connections work', async () => {
@@ -93,5 +93,5 @@ test('a cut closes every connection at once, and new connections work', async ()
   const closed = new Promise((ended) => socket.once('close', ended))
   wire.cut()
   await closed
-  expect((await converse(wire.port, ['again'])).heard).toEqual(['again'])
+  expect((await converse(wire.port, ['again'])).received).toEqual(['again'])
 })

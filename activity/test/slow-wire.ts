@@ -30,8 +30,8 @@ export async function startSlowWire(options: SlowWireOptions): Promise<SlowWire>
     const usual = options.delayMs + (options.random() * 2 - 1) * options.jitterMs
     if (options.random() >= options.spikeShare) return Math.max(0, usual)
     spikes += 1
-    const [least, most] = options.spikeMs
-    return Math.max(0, usual) + least + options.random() * (most - least)
+    const [min, max] = options.spikeMs
+    return Math.max(0, usual) + min + options.random() * (max - min)
   }
 
   /** Passes everything on from one end to the other, late and in order. */

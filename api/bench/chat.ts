@@ -69,17 +69,17 @@ const kinds: [string, number, () => () => Promise<unknown>][] = [
 
 const rows: string[][] = []
 const verdicts: Verdict[] = []
-for (const [name, most, kind] of kinds) {
-  const figures: number[] = []
+for (const [name, max, kind] of kinds) {
+  const metrics: number[] = []
   for (let round = -10; round < rounds; round++) {
     const work = kind()
     const from = performance.now()
     await work()
-    if (round >= 0) figures.push(performance.now() - from)
+    if (round >= 0) metrics.push(performance.now() - from)
   }
-  const [p50, p95] = [quantile(figures, 0.5), quantile(figures, 0.95)]
+  const [p50, p95] = [quantile(metrics, 0.5), quantile(metrics, 0.95)]
   rows.push([name, p50.toFixed(1), p95.toFixed(1)])
-  verdicts.push({ name: `${name}, p95`, figure: p95, most, unit: ' ms' })
+  verdicts.push({ name: `${name}, p95`, value: p95, most: max, unit: ' ms' })
 }
 const sizes = await sql<{ lines: string; words: string }>`
   select pg_size_pretty(pg_relation_size('"chatMessage"')) as "lines",

@@ -14,24 +14,24 @@ import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 
 const steps = [25, 50, 75, 100]
 const latestMs = 100
-const mostOfLocal = 1.6
+const maxOfLocal = 1.6
 const settleMs = 3000
 const measureMs = 8000
 const roomsToCompare = 20
 /** Linux counts in hundredths of a second. */
 const tickMs = 10
 
-interface Figures {
-  heard: number
+interface Metrics {
+  receivedCount: number
   late: number
   p50: number
   p99: number
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const most = must(steps.at(-1), 'a last step')
+const max = must(steps.at(-1), 'a last step')
 const each = peopleAround + 1
-const processes = await startProcesses({ people: most * each })
+const processes = await startProcesses({ people: max * each })
 const { members, people, db } = processes
 const ports = members.map(({ server }) => Number(new URL(server.url).port))
 
@@ -48,10 +48,10 @@ const [local, relayed] = [await cost(ports.slice(0, 1)), await cost(ports.slice(
 const ratio = relayed / local
 process.stdout.write(
   `${roomsToCompare} rooms whose listeners are where the room is take ${local.toFixed(2)} of a core, and ${relayed.toFixed(2)} where ` +
-    `they are all elsewhere, the engine's share in it: ${ratio.toFixed(2)} times (at most ${mostOfLocal})\n`,
+    `they are all elsewhere, the engine's share in it: ${ratio.toFixed(2)} times (at most ${maxOfLocal})\n`,
 )
 await processes.close()
-if (ratio > mostOfLocal) process.exitCode = 1
+if (ratio > maxOfLocal) process.exitCode = 1
 
 /** Fills rooms over the first of the processes until p99 is too late; the figures are those of the last that held. */
 async function hold(count: number): Promise<string[]> {
@@ -62,11 +62,11 @@ async function hold(count: number): Promise<string[]> {
     await fill(crowd, rooms - first, first)
     let found = await measured(crowd)
     // Another program may have had the machine to itself for a moment: only a second failure counts.
-    if (found.figures.p99 >= latestMs || found.figures.late > 0) found = await measured(crowd)
-    const { figures, cores } = found
-    if (figures.p99 >= latestMs || figures.late > 0) break
+    if (found.metrics.p99 >= latestMs || found.metrics.late > 0) found = await measured(crowd)
+    const { metrics, cores } = found
+    if (metrics.p99 >= latestMs || metrics.late > 0) break
     const clients = rooms * (peopleInRoom + 1)
-    const [p50, p99] = [figures.p50.toFixed(1), figures.p99.toFixed(1)]
+    const [p50, p99] = [metrics.p50.toFixed(1), metrics.p99.toFixed(1)]
     held = [String(count), String(clients), p50, p99, cores.toFixed(2), (clients / cores).toFixed(0)]
   }
   await crowd.ask('leave')
@@ -99,12 +99,12 @@ async function fill(crowd: Helper, count: number, first: number): Promise<void> 
   await pause(settleMs)
 }
 
-async function measured(crowd: Helper): Promise<{ figures: Figures; cores: number }> {
+async function measured(crowd: Helper): Promise<{ metrics: Metrics; cores: number }> {
   await crowd.ask('forget')
   const [before, began] = [busyMs(), performance.now()]
   await pause(measureMs)
-  const figures = (await crowd.ask('figures')) as Figures
-  return { figures, cores: (busyMs() - before) / (performance.now() - began) }
+  const metrics = (await crowd.ask('metrics')) as Metrics
+  return { metrics, cores: (busyMs() - before) / (performance.now() - began) }
 }
 
 /** The time (ms) that all processes and the engine have had a processor. */

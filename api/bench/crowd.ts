@@ -19,12 +19,12 @@ const latestMs = 250
  * What a change may cost the holder in the largest room, of what it costs in the smallest. In it is what the holder does
  * by itself: it saves a room of twenty times as many people, and looks after their sessions.
  */
-const mostOfSmallest = 2
+const maxOfSmallest = 2
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface Heard {
-  heardAfter: [ms: number, times: number][]
+interface DeliveryStats {
+  receivedAfter: [ms: number, times: number][]
   refused: number
 }
 
@@ -51,11 +51,11 @@ process.stdout.write(
 )
 const ratio = must(costs.at(-1), 'the largest room') / must(costs[0], 'the smallest room')
 process.stdout.write(
-  `A vote costs the holder ${ratio.toFixed(2)} times as much in the largest room (at most ${mostOfSmallest})\n`,
+  `A vote costs the holder ${ratio.toFixed(2)} times as much in the largest room (at most ${maxOfSmallest})\n`,
 )
 for (const helper of [holder, ...relays]) helper.stop()
 await engine.stop()
-if (isLate || ratio > mostOfSmallest) process.exitCode = 1
+if (isLate || ratio > maxOfSmallest) process.exitCode = 1
 
 async function measured(size: number, more: number): Promise<string[]> {
   const began = performance.now()
@@ -76,14 +76,14 @@ async function measured(size: number, more: number): Promise<string[]> {
   const [holding = 0, ...relaying] = (await cpuOf([holder, ...relays])).map(
     (cpu, at) => (cpu - (before[at] ?? 0)) / 1000,
   )
-  const { p50, p99, heard } = await heardBy()
+  const { p50, p99, receivedCount } = await receivedBy()
   isLate ||= p99 > latestMs
   costs.push(holding / votes)
   const eachRelay = relaying.reduce((sum, cpu) => sum + cpu, 0) / relayCount / votes
   return [
     String(size),
     joinsASecond.toFixed(0),
-    String(heard),
+    String(receivedCount),
     String(p50),
     String(p99),
     (holding / votes).toFixed(2),
@@ -97,17 +97,17 @@ async function cpuOf(helpers: readonly Helper[]): Promise<number[]> {
 }
 
 /** How late what was said was heard, by all listeners together. */
-async function heardBy(): Promise<{ heard: number; p50: number; p99: number }> {
-  const all = (await Promise.all(relays.map((relay) => relay.ask('figures')))) as Heard[]
+async function receivedBy(): Promise<{ receivedCount: number; p50: number; p99: number }> {
+  const all = (await Promise.all(relays.map((relay) => relay.ask('metrics')))) as DeliveryStats[]
   if (all.some(({ refused }) => refused > 0)) throw new Error('Somebody was refused')
-  const times = all.flatMap(({ heardAfter }) => heardAfter).sort(([one], [other]) => one - other)
-  const heard = times.reduce((sum, [, count]) => sum + count, 0)
+  const times = all.flatMap(({ receivedAfter }) => receivedAfter).sort(([one], [other]) => one - other)
+  const receivedCount = times.reduce((sum, [, count]) => sum + count, 0)
   const quantile = (share: number) => {
-    let left = share * heard
+    let left = share * receivedCount
     return must(
       times.find(([, count]) => (left -= count) <= 0),
       'something heard',
     )[0]
   }
-  return { heard, p50: quantile(0.5), p99: quantile(0.99) }
+  return { receivedCount, p50: quantile(0.5), p99: quantile(0.99) }
 }

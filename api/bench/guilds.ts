@@ -15,7 +15,7 @@ const guildCount = 5000
 const announcing = guildCount / 10
 const rooms = 50
 const restMinutes = 2
-const most = { callsPerGuildAndMinute: 1, kilobytesPerGuild: 64 }
+const max = { callsPerGuildAndMinute: 1, kilobytesPerGuild: 64 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this began\n`)
@@ -63,10 +63,10 @@ process.stdout.write(
 const verdicts: Verdict[] = [
   {
     name: 'calls to Discord a minute and guild at rest',
-    figure: calls / guildCount,
-    most: most.callsPerGuildAndMinute,
+    value: calls / guildCount,
+    most: max.callsPerGuildAndMinute,
   },
-  { name: 'heap of a guild', figure: (heap * 1024) / guildCount, most: most.kilobytesPerGuild, unit: ' kB' },
+  { name: 'heap of a guild', value: (heap * 1024) / guildCount, most: max.kilobytesPerGuild, unit: ' kB' },
 ]
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1

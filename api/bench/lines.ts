@@ -13,7 +13,7 @@ import { signPeople } from './signed-people.ts'
 const size = 500
 const lines = 120
 const pauseMs = 100
-const most = { p99: 50 }
+const max = { p99: 50 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const database = await openDatabase()
@@ -28,8 +28,8 @@ for (const door of ['room', 'chat'] as const) {
   rows.push([door, ...[p50, p95, p99].map((ms = NaN) => ms.toFixed(1))])
   verdicts.push({
     name: `a line to ${size} people over the ${door}, p99`,
-    figure: p99 ?? NaN,
-    most: most.p99,
+    value: p99 ?? NaN,
+    most: max.p99,
     unit: ' ms',
   })
 }
@@ -47,9 +47,9 @@ async function linesThrough(door: 'room' | 'chat'): Promise<number[]> {
   await crowd.ask('open', { port: Number(await server.ready), room, people, door })
   const delays: number[] = []
   // The first few warm up the server.
-  for (let said = -20; said < lines; said++) {
+  for (let sent = -20; sent < lines; sent++) {
     const each = (await crowd.ask('say')) as number[]
-    if (said >= 0) delays.push(...each)
+    if (sent >= 0) delays.push(...each)
     await pause(pauseMs)
   }
   server.stop()

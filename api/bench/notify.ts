@@ -8,7 +8,7 @@ import type { PushMessage, PushTarget } from '../src/ports/push.ts'
 import { noPeople } from '../src/ports/people.ts'
 import type { Rooms } from '../src/ports/rooms.ts'
 import { sendNotifications } from '../src/services/notifications/sending/send-notifications.ts'
-import { tellAudience, tellAudiences } from '../src/services/notifications/telling/audience.ts'
+import { notifyAudience, notifyAudiences } from '../src/services/notifications/notify/audience.ts'
 import { endpointOf, fillDevices, sharedKeys } from '../test/survival/many-devices.ts'
 import { benchApp } from './bench-app.ts'
 import { Helper } from './helper.ts'
@@ -22,7 +22,7 @@ import { openDatabase } from './postgres.ts'
 const devices = 10_000
 const rounds = 5
 const underWay = 96
-const mostRatio = 1.5
+const maxRatio = 1.5
 
 const database = await openDatabase()
 const keys = await newSigningKeys()
@@ -50,19 +50,19 @@ const message: PushMessage = {
 }
 
 /** Writes down who is told, and then sends it; answers how long each took (s). */
-async function ours(round: number): Promise<{ told: number; sent: number }> {
+async function ours(round: number): Promise<{ received: number; sent: number }> {
   const occasion = { key: `bench ${round}`, kind: 'announcement' as const, fromUuid: null, roomUuid: null, about }
   const began = performance.now()
-  await database.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }))
+  await database.db.transaction().execute((trx) => notifyAudience(app, trx, occasion, { of: 'everybody' }))
   const { id } = await database.db
     .selectFrom('notificationAudience')
     .where('key', '=', occasion.key)
     .select('id')
     .executeTakeFirstOrThrow()
-  await tellAudiences(app).run({ audienceId: id }, run)
-  const told = performance.now()
+  await notifyAudiences(app).run({ audienceId: id }, run)
+  const received = performance.now()
   await sendNotifications(app).run({}, run)
-  return { told: (told - began) / 1000, sent: (performance.now() - told) / 1000 }
+  return { received: (received - began) / 1000, sent: (performance.now() - received) / 1000 }
 }
 
 async function bare(): Promise<number> {
@@ -79,28 +79,28 @@ async function bare(): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-const figures = { told: [] as number[], sent: [] as number[], bare: [] as number[] }
+const metrics = { told: [] as number[], sent: [] as number[], bare: [] as number[] }
 await bare()
 for (let round = 0; round < rounds; round++) {
-  const { told, sent } = await ours(round)
-  figures.told.push(told)
-  figures.sent.push(sent)
-  figures.bare.push(await bare())
+  const { received, sent } = await ours(round)
+  metrics.told.push(received)
+  metrics.sent.push(sent)
+  metrics.bare.push(await bare())
 }
-const [told, sent, alone] = [figures.told, figures.sent, figures.bare].map((list) => quantile(list, 0.5))
-if (told === undefined || sent === undefined || alone === undefined) throw new Error('three medians')
+const [received, sent, alone] = [metrics.told, metrics.sent, metrics.bare].map((list) => quantile(list, 0.5))
+if (received === undefined || sent === undefined || alone === undefined) throw new Error('three medians')
 const perSecond = (seconds: number) => (devices / seconds).toFixed(0)
 process.stdout.write(
   `${table(
     [`${devices} devices`, 'seconds', 'messages a second'],
     [
-      ['who is told', told.toFixed(2), perSecond(told)],
+      ['who is told', received.toFixed(2), perSecond(received)],
       ['sending', sent.toFixed(2), perSecond(sent)],
       ['a bare loop', alone.toFixed(2), perSecond(alone)],
     ],
   )}\n`,
 )
-const verdict = { name: 'sending beside a bare loop', figure: sent / alone, most: mostRatio }
+const verdict = { name: 'sending beside a bare loop', value: sent / alone, most: maxRatio }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 service.stop()

@@ -35,8 +35,8 @@ export async function openDatabase(opening: Promise<{ url: string; close: () => 
 
 /** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a throw-away one. */
 export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = process.env['DATABASE_URL']
-  return given ? { url: given, close: async () => undefined } : startPostgres()
+  const value = process.env['DATABASE_URL']
+  return value ? { url: value, close: async () => undefined } : startPostgres()
 }
 
 /** A throw-away PostgreSQL, which can be stopped and started again where it was. */

@@ -69,17 +69,18 @@ const moves = await moveFor(seconds)
 const cpu = cpuSince(startedAt)
 // The time in which people move: what is still on its way afterwards costs CPU, and counts for none of the time.
 const passedMs = seconds * 1000
-const heard = Number(await crowd.ask('heard'))
+const receivedCount = Number(await crowd.ask('heard'))
 const share = cpu / 1000 / passedMs
 process.stdout.write(
   `${people} pages open (${opening.toFixed(0)} µs of CPU each), ${(moves / (passedMs / 1000)).toFixed(0)} changes a second, ` +
-    `${(heard / (passedMs / 1000)).toFixed(0)} times a second somebody is told of one\n`,
+    `${(receivedCount / (passedMs / 1000)).toFixed(0)} times a second somebody is told of one\n`,
 )
-const verdict = { name: 'CPU of presence, of a core', figure: share * 100, most: 10, unit: ' %' }
+const verdict = { name: 'CPU of presence, of a core', value: share * 100, most: 10, unit: ' %' }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 // Everybody has friends who are there, so that all but what cancels itself out within a moment is told to all of them.
-if (heard < moves * friendsOfEach * 0.9) throw new Error(`Only ${heard} of ${moves * friendsOfEach} were told`)
+if (receivedCount < moves * friendsOfEach * 0.9)
+  throw new Error(`Only ${receivedCount} of ${moves * friendsOfEach} were told`)
 
 crowd.stop()
 sockets.close()

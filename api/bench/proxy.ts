@@ -51,14 +51,14 @@ async function side(name: 'ours' | 'bare'): Promise<Side> {
 
 async function compare(load: Load): Promise<number> {
   for (const one of [ours, bare, ours, bare, ours, bare]) await cost(one, load)
-  const figures: [number, number][] = []
+  const metrics: [number, number][] = []
   for (let round = 0; round < rounds; round++) {
     const costs = new Map<Side, number>()
     for (const one of round % 2 === 0 ? [ours, bare] : [bare, ours]) costs.set(one, await cost(one, load))
-    figures.push([costs.get(ours) ?? NaN, costs.get(bare) ?? NaN])
+    metrics.push([costs.get(ours) ?? NaN, costs.get(bare) ?? NaN])
   }
-  const ratio = median(figures.map(([one, other]) => one / other))
-  const columns = [median(figures.map(([one]) => one)).toFixed(0), median(figures.map(([, one]) => one)).toFixed(0)]
+  const ratio = median(metrics.map(([one, other]) => one / other))
+  const columns = [median(metrics.map(([one]) => one)).toFixed(0), median(metrics.map(([, one]) => one)).toFixed(0)]
   const line = columns.map((column) => column.padStart(9)).join(' ')
   process.stdout.write(`${load.name.padEnd(44)} ${line} ${ratio.toFixed(2).padStart(7)}\n`)
   return ratio

@@ -88,7 +88,7 @@ async function compare(name: string, songs: number, song: (at: number) => object
     await fill(db, songs)
     await addMany(one, warmUp, song)
   }
-  const figures: [number, number][] = []
+  const metrics: [number, number][] = []
   for (let round = 0; round < rounds; round++) {
     const costs = new Map<Side, number>()
     for (const one of round % 2 === 0 ? [ours, bare] : [bare, ours]) {
@@ -97,10 +97,10 @@ async function compare(name: string, songs: number, song: (at: number) => object
       await addMany(one, addsPerRound, song)
       costs.set(one, (Number(await one.server.ask('cpu')) - before) / addsPerRound)
     }
-    figures.push([costs.get(ours) ?? NaN, costs.get(bare) ?? NaN])
+    metrics.push([costs.get(ours) ?? NaN, costs.get(bare) ?? NaN])
   }
-  const ratio = median(figures.map(([one, other]) => one / other))
-  const columns = [median(figures.map(([one]) => one)).toFixed(0), median(figures.map(([, one]) => one)).toFixed(0)]
+  const ratio = median(metrics.map(([one, other]) => one / other))
+  const columns = [median(metrics.map(([one]) => one)).toFixed(0), median(metrics.map(([, one]) => one)).toFixed(0)]
   const line = columns.map((column) => column.padStart(9)).join(' ')
   process.stdout.write(`${name.padEnd(44)} ${line} ${ratio.toFixed(2).padStart(7)}\n`)
   return ratio

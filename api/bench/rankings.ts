@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { seededRandom } from '@segue/shared/random.ts'
 import { judge, quantile, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
-import { pageOfRanking, standingIn, type Ranking } from '../src/services/points/rankings/queries.ts'
+import { pageOfRanking, rankOf, type Ranking } from '../src/services/points/rankings/queries.ts'
 import { lastPlace } from '../src/services/points/rankings/schemas.ts'
 import { openDatabase } from './postgres.ts'
 
@@ -17,7 +17,7 @@ const seasons = 50
 /** Accounts that rankings leave out. */
 const hidden = 1000
 const rounds = 150
-const mostP95Ms = 20
+const maxP95Ms = 20
 const chance = seededRandom(20_261_122)
 
 const database = await openDatabase()
@@ -45,7 +45,7 @@ const page = (skip: () => number): Kind => ({
       order by "balance" desc, "reachedAt", "userUuid" limit ${take} offset ${skip()}`.execute(db),
 })
 const own: Kind = {
-  ours: (ranking) => standingIn(db, ranking, somebody(), now),
+  ours: (ranking) => rankOf(db, ranking, somebody(), now),
   bare: async (ranking) => {
     const { rows } = await sql<{ balance: number }>`
       select "balance" from ${bareFrom(ranking)} and "userUuid" = ${somebody()}::uuid`.execute(db)
@@ -64,7 +64,7 @@ const kinds: [string, () => Ranking, Kind][] = [
 const rows: string[][] = []
 const verdicts: Verdict[] = []
 for (const [name, ranking, { ours, bare }] of kinds) {
-  const figures: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
+  const metrics: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
   for (let round = -20; round < rounds; round++) {
     for (const [side, ask] of [
       ['ours', ours],
@@ -72,12 +72,12 @@ for (const [name, ranking, { ours, bare }] of kinds) {
     ] as const) {
       const from = performance.now()
       await ask(ranking())
-      if (round >= 0) figures[side].push(performance.now() - from)
+      if (round >= 0) metrics[side].push(performance.now() - from)
     }
   }
-  const [p50, p95, bareP50] = [quantile(figures.ours, 0.5), quantile(figures.ours, 0.95), quantile(figures.bare, 0.5)]
+  const [p50, p95, bareP50] = [quantile(metrics.ours, 0.5), quantile(metrics.ours, 0.95), quantile(metrics.bare, 0.5)]
   rows.push([name, p50.toFixed(1), p95.toFixed(1), bareP50.toFixed(1), (p50 / bareP50).toFixed(2)])
-  verdicts.push({ name: `${name}, p95`, figure: p95, most: mostP95Ms, unit: ' ms' })
+  verdicts.push({ name: `${name}, p95`, value: p95, most: maxP95Ms, unit: ' ms' })
 }
 process.stdout.write(`${table(['of 100 000 people', 'p50 ms', 'p95 ms', 'bare p50 ms', 'ratio'], rows)}\n`)
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)

@@ -21,26 +21,26 @@ const patienceMs = 240_000
 /** At this utilisation the loop is saturated and input has to wait. */
 const full = 0.9
 
-interface Figures {
-  heard: number
+interface Metrics {
+  receivedCount: number
   late: number
   p50: number
   p99: number
   utilization: number
   /** For a room: what one listener was sent, and what all of it have said over their sockets. */
-  each: { frames: number; bytes: number; said: number }
+  each: { frames: number; bytes: number; message: number }
 }
 
-const holds = ({ p99, late }: Figures) => p99 < latestMs && late === 0
+const holds = ({ p99, late }: Metrics) => p99 < latestMs && late === 0
 
 const started = performance.now()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const others = await shareOfOthers()
 const database = await openDatabase()
 const { db } = database
-const most = must(steps.at(-1), 'a last step')
-const { pem, people } = await signPeople(db, most * (peopleAround + 1))
-const uuids = (await makeRooms(db, most, { roomSize: 2 * peopleInRoom })).map(({ uuid }) => uuid)
+const max = must(steps.at(-1), 'a last step')
+const { pem, people } = await signPeople(db, max * (peopleAround + 1))
+const uuids = (await makeRooms(db, max, { roomSize: 2 * peopleInRoom })).map(({ uuid }) => uuid)
 const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
 const crowd = new Helper('rooms/crowd.ts')
 await crowd.ready
@@ -70,20 +70,20 @@ for (const [at, count] of steps.entries()) {
   await pause(settleMs)
   let found = await measure()
   // Another process may have had the machine to itself for a moment: only a second failure counts.
-  if (!holds(found.figures)) found = await measure()
-  const { figures, busy } = found
+  if (!holds(found.metrics)) found = await measure()
+  const { metrics, busy } = found
   rows.push([
     `${count} (${count * peopleInRoom})`,
-    (figures.heard / (measureMs / 1000)).toFixed(0),
-    figures.p50.toFixed(1),
-    figures.p99.toFixed(1),
-    ...[busy.loop, figures.utilization, busy.rest, busy.machine].map((share) => `${(share * 100).toFixed(0)} %`),
+    (metrics.receivedCount / (measureMs / 1000)).toFixed(0),
+    metrics.p50.toFixed(1),
+    metrics.p99.toFixed(1),
+    ...[busy.loop, metrics.utilization, busy.rest, busy.machine].map((share) => `${(share * 100).toFixed(0)} %`),
   ])
-  if (!holds(figures)) {
-    limit = limitOf(busy, figures)
+  if (!holds(metrics)) {
+    limit = limitOf(busy, metrics)
     break
   }
-  took ??= await priceOf(count, figures)
+  took ??= await priceOf(count, metrics)
   held = count
 }
 const heads = ['rooms (people)', 'acts/s', 'p50 ms', 'p99 ms', 'server loop', 'crowd loop', 'others', 'machine']
@@ -96,7 +96,7 @@ crowd.stop()
 await database.close()
 
 /** What rooms cost beside time, for `api/deploy/growth/costs.json`. */
-async function priceOf(count: number, { each }: Figures): Promise<string> {
+async function priceOf(count: number, { each }: Metrics): Promise<string> {
   const minute = 60_000 / measureMs
   const memory = Number(await server.ask('memory')) - empty
   const before = await commits()
@@ -104,7 +104,7 @@ async function priceOf(count: number, { each }: Figures): Promise<string> {
   const committed = ((await commits()) - before) * minute
   return (
     `a listener is sent ${(each.frames * minute).toFixed(0)} frames and ${((each.bytes * minute) / 1000).toFixed(0)} kB a minute, ` +
-    `a room is said ${(each.said * minute).toFixed(0)} frames and commits ${(committed / count).toFixed(1)} transactions a minute, ` +
+    `a room is said ${(each.message * minute).toFixed(0)} frames and commits ${(committed / count).toFixed(1)} transactions a minute, ` +
     `a client takes ${((memory * 1024) / (count * peopleInRoom)).toFixed(0)} kB of the server's memory`
   )
 }
@@ -120,11 +120,11 @@ async function measure() {
   await server.ask('loop')
   const before = { ...machineTimes(), own: await ownTime() }
   await pause(measureMs)
-  const figures = (await crowd.ask('figures')) as Figures
+  const metrics = (await crowd.ask('metrics')) as Metrics
   const after = { ...machineTimes(), own: await ownTime() }
   const machine = 1 - (after.idle - before.idle) / (after.all - before.all)
   const own = (after.own - before.own) / (after.all - before.all)
-  return { figures, busy: { loop: Number(await server.ask('loop')), machine, rest: machine - own } }
+  return { metrics, busy: { loop: Number(await server.ask('loop')), machine, rest: machine - own } }
 }
 
 /** The CPU time (ms) of server and crowd. */
@@ -140,7 +140,7 @@ async function shareOfOthers(): Promise<number> {
   return 1 - (after.idle - before.idle) / (after.all - before.all)
 }
 
-function limitOf(busy: { loop: number; machine: number; rest: number }, { utilization }: Figures): string {
+function limitOf(busy: { loop: number; machine: number; rest: number }, { utilization }: Metrics): string {
   if (utilization >= full) return 'the crowd, whose own loop was full: the server may hold more'
   if (busy.loop >= full) return 'the server’s loop'
   if (busy.machine >= full) {

@@ -45,14 +45,14 @@ const onlyWhenAsked = [
   'soak',
 ]
 
-const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+const requests = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
+const unknown = requests.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}\n`)
   process.exit(1)
 }
 for (const [name, file] of Object.entries(benches)) {
-  if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked.includes(name)) continue
+  if (requests.length > 0 ? !requests.includes(name) : onlyWhenAsked.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const { status } = spawnSync(process.execPath, programOf(file), { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

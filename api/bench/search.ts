@@ -56,9 +56,9 @@ const kinds: Record<string, (song: Song, at: number) => Typed> = {
   'nothing like it': () => ({ q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' ') }),
 }
 
-function mistyped(words: string[], most: number): string {
+function mistyped(words: string[], max: number): string {
   const long = words.flatMap((word, at) => (word.length > 3 ? [at] : []))
-  const wrong = shuffled(long, chance).slice(0, most)
+  const wrong = shuffled(long, chance).slice(0, max)
   return words.map((word, at) => (wrong.includes(at) ? mistype(word, chance) : word)).join(' ')
 }
 
@@ -74,21 +74,21 @@ const byNumber = new Map(numbered.map(({ id, ...song }) => [id, song]))
 const rows: string[][] = []
 const verdicts: Verdict[] = []
 for (const [kind, typed] of Object.entries(kinds)) {
-  const figures: number[] = []
+  const metrics: number[] = []
   const places: number[] = []
   for (let at = 0; at < perKind; at++) {
     const { q, means } = typed(oneOf(songs, chance), at)
     let found: number[] = []
-    figures.push(
+    metrics.push(
       await timed(async () => {
         found = (await searchCatalogue(db, { q, explicit: true, limit: 20, offset: 0 })).songIds
       }),
     )
     if (means) places.push(found.findIndex((id) => means(must(byNumber.get(id), 'a song of the catalogue'))))
   }
-  const within = (most: number) => share(places, (place) => place >= 0 && place < most)
-  rows.push([kind, ms(figures, 0.5), ms(figures, 0.95), within(1), within(5)])
-  verdicts.push({ name: `${kind}, p95`, figure: quantile(figures, 0.95), most: 50, unit: ' ms' })
+  const within = (max: number) => share(places, (place) => place >= 0 && place < max)
+  rows.push([kind, ms(metrics, 0.5), ms(metrics, 0.95), within(1), within(5)])
+  verdicts.push({ name: `${kind}, p95`, value: quantile(metrics, 0.95), most: 50, unit: ' ms' })
 }
 
 const sizes = await sql<{ size: string }>`
@@ -127,6 +127,6 @@ function share(places: readonly number[], counts: (place: number) => boolean): s
   return `${((100 * places.filter(counts).length) / places.length).toFixed(0)} %`
 }
 
-function ms(figures: readonly number[], part: number): string {
-  return quantile(figures, part).toFixed(2)
+function ms(metrics: readonly number[], part: number): string {
+  return quantile(metrics, part).toFixed(2)
 }

@@ -11,8 +11,8 @@ const soak = await Soak.start()
 await soak.churn(visits)
 const first = await soak.quiet()
 const rows: string[][] = [['visits', 'heap MB', 'timers', 'handles', 'descriptors']]
-const show = (count: number, figures: typeof first) => {
-  const { heapBytes, timers, handles, descriptors } = figures
+const show = (count: number, metrics: typeof first) => {
+  const { heapBytes, timers, handles, descriptors } = metrics
   rows.push([count, (heapBytes / 2 ** 20).toFixed(2), timers, handles, descriptors].map(String))
 }
 show(visits, first)

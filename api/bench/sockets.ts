@@ -28,7 +28,7 @@ interface Side {
   port: number
 }
 
-type Change = { p50: number; p99: number; lengths: number[] }
+type LatencyChange = { p50: number; p99: number; lengths: number[] }
 
 async function side(title: string, file: string, dialect: DialectName): Promise<Side> {
   const [server, crowd] = [new Helper(`sockets/${file}.ts`), new Helper('sockets/crowd.ts', { DIALECT: dialect })]
@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
   const input = ({ port }: Side) => ({ port, count: people })
   const joined = (await ours.crowd.ask('stay', input(ours))) as number[]
   await ours.server.ask('play', '00000000-0000-4000-8000-000000000000')
-  const { lengths } = (await ours.crowd.ask('change', { count: 1, everyMs: 100 })) as Change
+  const { lengths } = (await ours.crowd.ask('change', { count: 1, everyMs: 100 })) as LatencyChange
   for (const other of [bare, ...others]) {
     await other.server.ask('size', [lengths.at(-1), ...joined.slice(-2)])
     await other.crowd.ask('stay', input(other))
@@ -80,8 +80,8 @@ async function fill(): Promise<void> {
 /** The servers beside ours do what they are measured at: their own clients hear every change. */
 async function listenIn(): Promise<void> {
   for (const { title, crowd, port } of others) {
-    const heard = await crowd.ask('witness', { port, count: 20, everyMs: 10 })
-    if (heard !== 20) throw new Error(`A client of ${title} heard ${String(heard)} of 20 changes`)
+    const received = await crowd.ask('observe', { port, count: 20, everyMs: 10 })
+    if (received !== 20) throw new Error(`A client of ${title} heard ${String(received)} of 20 changes`)
   }
 }
 
@@ -97,17 +97,17 @@ async function inRounds<T>(rounds: number, sides: Side[], work: (one: Side) => P
 
 async function compareChanges(): Promise<void> {
   const found = await inRounds(rounds, everybody, async (one) => {
-    const { cpu, result } = await cost(one, () => one.crowd.ask('change', lively) as Promise<Change>)
+    const { cpu, result } = await cost(one, () => one.crowd.ask('change', lively) as Promise<LatencyChange>)
     return { cpu: cpu / lively.count / people, p50: result.p50, p99: result.p99 }
   })
-  const figures = (one: Side, of: 'cpu' | 'p50' | 'p99') => (found.get(one) ?? []).map((figure) => figure[of])
-  const floor = figures(bare, 'cpu')
+  const metrics = (one: Side, of: 'cpu' | 'p50' | 'p99') => (found.get(one) ?? []).map((metric) => metric[of])
+  const floor = metrics(bare, 'cpu')
   const rows = everybody.map((one) => [
     one.title,
-    spread(figures(one, 'cpu')),
-    spread(ratios(figures(one, 'cpu'), floor)),
-    spread(figures(one, 'p50'), 1),
-    spread(figures(one, 'p99'), 1),
+    spread(metrics(one, 'cpu')),
+    spread(ratios(metrics(one, 'cpu'), floor)),
+    spread(metrics(one, 'p50'), 1),
+    spread(metrics(one, 'p99'), 1),
   ])
   const heads = [
     `${people} clients, ${1000 / lively.everyMs} changes/s`,
@@ -117,23 +117,23 @@ async function compareChanges(): Promise<void> {
     'p99 ms',
   ]
   process.stdout.write(`${table(heads, rows)}\n\n`)
-  const floorDelay = median(figures(bare, 'p99'))
+  const floorDelay = median(metrics(bare, 'p99'))
   const doubt = floorDelay > quietMs ? `bare ws took ${floorDelay.toFixed(0)} ms for 99 of 100` : undefined
   verdicts.push(
     {
       name: 'CPU of a delivered change beside bare ws',
-      figure: median(ratios(figures(ours, 'cpu'), floor)),
+      value: median(ratios(metrics(ours, 'cpu'), floor)),
       most: 0.7,
     },
-    { name: 'half of the changes heard within', figure: median(figures(ours, 'p50')), most: 20, unit: ' ms', doubt },
-    { name: '99 of 100 changes heard within', figure: median(figures(ours, 'p99')), most: 50, unit: ' ms', doubt },
+    { name: 'half of the changes heard within', value: median(metrics(ours, 'p50')), most: 20, unit: ' ms', doubt },
+    { name: '99 of 100 changes heard within', value: median(metrics(ours, 'p99')), most: 50, unit: ' ms', doubt },
   )
   const alone = await inRounds(rounds, [ours, bare], async (one) => {
     const { cpu } = await cost(one, () => one.crowd.ask('change', single))
     return cpu / single.count / people
   })
   const ratio = median(ratios(alone.get(ours) ?? [], alone.get(bare) ?? []))
-  verdicts.push({ name: 'CPU of a change that comes alone beside bare ws', figure: ratio, most: 1.3 })
+  verdicts.push({ name: 'CPU of a change that comes alone beside bare ws', value: ratio, most: 1.3 })
 }
 
 async function compareJoins(): Promise<void> {
@@ -150,5 +150,5 @@ async function compareJoins(): Promise<void> {
     ...[...far].map(([one, values]) => [one.title, spread(values, 0), spread([median(values) / median(floor)])]),
   ]
   process.stdout.write(`${table([`a join, ${people} people inside`, 'CPU µs', 'ratio'], rows)}\n\n`)
-  verdicts.push({ name: 'CPU of a join beside a snapshot made beforehand', figure: median(own), most: 1.5 })
+  verdicts.push({ name: 'CPU of a join beside a snapshot made beforehand', value: median(own), most: 1.5 })
 }

@@ -82,8 +82,8 @@ const interactions = {
 }
 
 /** Signed as Discord signs it. */
-function signed(path: string, said: unknown): Request {
-  const body = JSON.stringify(said)
+function signed(path: string, message: unknown): Request {
+  const body = JSON.stringify(message)
   const timestamp = String(now / 1000)
   const headers = {
     'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
@@ -150,10 +150,10 @@ test.each(Object.entries(interactions))(
   '%s is answered, and with any field missing or odd it is a bad request and no failure of ours',
   async (_, interaction) => {
     const { api, written } = broken()
-    const statusOf = async (said: unknown) => (await api.fetch(signed('/discord/interactions', said))).status
+    const statusOf = async (message: unknown) => (await api.fetch(signed('/discord/interactions', message))).status
     expect(await statusOf(interaction)).toBe(200)
     const statuses = new Set<number>()
-    for (const said of distorted(interaction)) statuses.add(await statusOf(said))
+    for (const message of distorted(interaction)) statuses.add(await statusOf(message))
     expect([...statuses].toSorted()).toEqual([200, 400, 401])
     expect(written.filter((line) => JSON.parse(line).where === 'interaction')).toEqual([])
   },
@@ -168,7 +168,7 @@ test('an event is acknowledged or refused with any field missing or odd, and no 
     event: { type: 'APPLICATION_AUTHORIZED', timestamp: '2026-11-20T20:00:00Z', data: { user_id: '3' } },
   }
   const statuses = new Set<number>()
-  for (const said of [event, [], [event], ...distorted(event)])
-    statuses.add((await api.fetch(signed('/discord/events', said))).status)
+  for (const message of [event, [], [event], ...distorted(event)])
+    statuses.add((await api.fetch(signed('/discord/events', message))).status)
   expect([...statuses].toSorted()).toEqual([204, 401])
 })

@@ -8,7 +8,7 @@ import type { Operation } from '../src/platform/operation.ts'
 import { openApi, type Fixtures, type Member } from './fixtures.ts'
 import { pathOf } from './samples-of.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let owner: Member
 /** A token of each column of the table. */
 const tokens = new Map<string, string | undefined>()
@@ -18,30 +18,30 @@ let things: Record<string, Record<string, string>>
 let table: Map<string, Map<string, string>>
 
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
   tokens.set('nobody', undefined)
-  tokens.set('guest', (await given.guest()).token)
-  for (const role of accountRoles) tokens.set(role, (await given.person(`one ${role}`, { role })).token)
+  tokens.set('guest', (await fixtures.guest()).token)
+  for (const role of accountRoles) tokens.set(role, (await fixtures.person(`one ${role}`, { role })).token)
   tokens.set('service', 'service-token-for-tests')
-  owner = await given.person('owner')
+  owner = await fixtures.person('owner')
   things = await thingsOf(owner)
   table = rulesIn(await readFile(new URL('../access.md', import.meta.url), 'utf8'))
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things> {
   const room = (await call('POST /rooms/infrastructure', { body: { name: 'Mine' } })).uuid
   const crate = (await call('POST /crate', { body: { crateName: 'Mine', isPublic: false } })).crateUuid
-  const [startTime, endTime] = [1, 2].map((hours) => new Date(given.clock.now() + hours * 3_600_000).toISOString())
+  const [startTime, endTime] = [1, 2].map((hours) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString())
   const event = (
     await call('POST /events', {
       body: { name: 'Mine', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
     })
   ).uuid
   const body = { name: 'Mine', ownerUuid: userUuid }
-  const community = (await given.service.call('POST /admin/communities', { body })).uuid
-  const song = given.app.ids.uuid()
-  await given.app.db
+  const community = (await fixtures.service.call('POST /admin/communities', { body })).uuid
+  const song = fixtures.app.ids.uuid()
+  await fixtures.app.db
     .insertInto('uploadedSong')
     .values({
       ...({ uuid: song, userUuid, songId: '1', sha256: song, fileName: 'mine.wav', size: 1 } as const),
@@ -91,7 +91,7 @@ const cellsOf = (line: string) =>
 /** The operations with handlers that do nothing, so that what comes back is what stands before them. */
 const harmless = () =>
   createApi(
-    given.app,
+    fixtures.app,
     operations.map((each): Operation => ({ ...each, handle: () => new Response('ran') })),
   )
 
@@ -123,8 +123,10 @@ test('every call admits and refuses each role as access.md says', async () => {
   }
   expect(wrong).toEqual([])
   // Each rule has been met with each of its outcomes, and none is in the table that no call has.
-  const told = [...table].flatMap(([rule, outcomes]) => [...outcomes.values()].map((outcome) => `${rule} ${outcome}`))
-  expect([...met].toSorted()).toEqual([...new Set(told)].toSorted())
+  const messages = [...table].flatMap(([rule, outcomes]) =>
+    [...outcomes.values()].map((outcome) => `${rule} ${outcome}`),
+  )
+  expect([...met].toSorted()).toEqual([...new Set(messages)].toSorted())
 })
 
 test('whoever owns what a call is about is admitted where access.md says so', async () => {
@@ -140,8 +142,8 @@ test('whoever owns what a call is about is admitted where access.md says so', as
 })
 
 test('a token of somebody who was banned meanwhile is refused by every call', async () => {
-  const ann = await given.person('ann', { role: 'moderator' })
-  await given.service.call('POST /users/ban', { body: { userUuid: ann.uuid } })
+  const ann = await fixtures.person('ann', { role: 'moderator' })
+  await fixtures.service.call('POST /users/ban', { body: { userUuid: ann.uuid } })
   const api = harmless()
   const statuses = new Set<number>()
   for (const each of operations) statuses.add(await statusFor(api, each, ann.token))

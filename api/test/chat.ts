@@ -9,7 +9,7 @@ type Refused = { code: string; name: string; message: string; details: string }
 
 /** Rooms with a chat, the people in them, and what the rooms are told. */
 export type Chat = {
-  given: Fixtures
+  fixtures: Fixtures
   /** Owns every room that `room` makes. */
   ann: Member
   ben: Member
@@ -20,7 +20,7 @@ export type Chat = {
   say: (who: Person, receiver: string, text: string, more?: object) => Promise<GroupMessage>
   read: (who: Person, guid: string, query?: object) => Promise<Operations['GET /groups/{guid}/messages']['reply']>
   /** What somebody hears on their socket from now on. What is said in a room comes after the call that says it. */
-  heardBy: (who: Person) => Promise<ChatFrame[]>
+  receivedBy: (who: Person) => Promise<ChatFrame[]>
   /** A call as a chat client makes it, past the typed one. */
   raw: (
     path: string,
@@ -29,21 +29,21 @@ export type Chat = {
 }
 
 export async function openChat(): Promise<Chat> {
-  const given = await openApi()
-  const ann = await given.person('ann')
+  const fixtures = await openApi()
+  const ann = await fixtures.person('ann')
   const pushed: Pushed[] = []
-  const push = given.app.rooms.push.bind(given.app.rooms)
-  given.app.rooms.push = (roomUuid, message) => {
+  const push = fixtures.app.rooms.push.bind(fixtures.app.rooms)
+  fixtures.app.rooms.push = (roomUuid, message) => {
     pushed.push({ roomUuid, ...message })
     push(roomUuid, message)
   }
   let rooms = 0
   return {
-    given,
+    fixtures,
     ann,
     pushed,
-    ben: await given.person('ben'),
-    ghost: await given.guest(),
+    ben: await fixtures.person('ben'),
+    ghost: await fixtures.guest(),
     async room(wish = {}) {
       const made = await ann.call('POST /rooms/infrastructure', { body: { name: `Chat ${++rooms}`, ...wish } })
       return made.uuid
@@ -53,9 +53,9 @@ export async function openChat(): Promise<Chat> {
       return (await who.call('POST /messages', { body })).data
     },
     read: (who, guid, query = {}) => who.call('GET /groups/{guid}/messages', { params: { guid }, query }),
-    async heardBy({ uuid }) {
+    async receivedBy({ uuid }) {
       const frames: ChatFrame[] = []
-      await given.app.chatSockets.connect({
+      await fixtures.app.chatSockets.connect({
         uid: uuid,
         hearsPresence: true,
         send: (frame) => void frames.push(frame),
@@ -64,7 +64,7 @@ export async function openChat(): Promise<Chat> {
       return frames
     },
     async raw(path, init = {}) {
-      const answer = await given.api.request(path, {
+      const answer = await fixtures.api.request(path, {
         method: init.method ?? 'GET',
         headers: { 'Content-Type': 'application/json', ...init.headers },
         ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),

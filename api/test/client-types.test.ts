@@ -13,15 +13,15 @@ type Whole<T> = T extends Response
 // The one question that TypeScript answers with identity, and not with whether one thing fits the other.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 type Same<A, B> = (<T>() => T extends Whole<A> ? 1 : 2) extends <T>() => T extends Whole<B> ? 1 : 2 ? true : false
-type Part = 'params' | 'query' | 'body' | 'reply' | 'errors'
+type OperationPart = 'params' | 'query' | 'body' | 'reply' | 'errors'
 /** The calls and the parts of them that are declared otherwise than their schemas say. */
 type Wrong<K extends keyof Operations & keyof Declared> = K extends unknown
   ? {
-      [P in Part]: Same<Operations[K][P], Declared[K][P]> extends true ? never : Narrower<K, P>
-    }[Part]
+      [P in OperationPart]: Same<Operations[K][P], Declared[K][P]> extends true ? never : Narrower<K, P>
+    }[OperationPart]
   : never
 /** Operations that a function makes may know their parameters less exactly than their schemas do. */
-type Narrower<K extends keyof Operations & keyof Declared, P extends Part> = P extends 'params'
+type Narrower<K extends keyof Operations & keyof Declared, P extends OperationPart> = P extends 'params'
   ? Declared[K][P] extends Operations[K][P]
     ? never
     : `${P} of ${K}`

@@ -18,7 +18,7 @@ export type Visitor = {
   /** Sends an action and waits for nothing. */
   say: (action: string, params?: object) => void
   /** Waits for a push of this name. */
-  heard: (name: string) => Promise<Frame>
+  receive: (name: string) => Promise<Frame>
   leave: () => void
   closed: () => boolean
   /** The code it was closed with, if the host had a reason. */
@@ -65,7 +65,7 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
     },
     act,
     say,
-    heard: (name) => until(() => pushes().find((push) => push.message?.name === name), name),
+    receive: (name) => until(() => pushes().find((push) => push.message?.name === name), name),
     leave: () => events.closed(),
     closed: () => ended,
     closeCode: () => closeCode,

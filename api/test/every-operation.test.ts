@@ -12,16 +12,16 @@ import { pathOf } from './samples-of.ts'
 
 const kinds: Kind[] = ['nobody', 'guest', 'user', 'service']
 
-let given: Fixtures
+let fixtures: Fixtures
 let caller: OperationCaller
-const ask: OperationCaller['ask'] = (...asked) => caller.ask(...asked)
+const ask: OperationCaller['ask'] = (...requests) => caller.ask(...requests)
 const spied = () => caller.spied()
 
 beforeAll(async () => {
-  given = await openApi()
-  caller = await operationCaller(given)
+  fixtures = await openApi()
+  caller = await operationCaller(fixtures)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('there are operations, and no two answer the same request', () => {
   expect(operations.length).toBeGreaterThan(30)

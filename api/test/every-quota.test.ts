@@ -14,9 +14,9 @@ const withoutQuota: Record<string, string> = {
   'POST /upload/transcoder_sns': 'Saves only what Amazon SNS has signed.',
 }
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 test('every operation that creates or changes something draws on a daily quota, or is listed here with the reason', () => {
   const changing = operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
@@ -46,7 +46,7 @@ test('a call beyond its quota is refused before its handler runs, with the time 
       return new Response('ran')
     },
   }))
-  const api = createApi({ ...given.app, limits: { ...given.app.limits, save: () => 90 } }, spies)
+  const api = createApi({ ...fixtures.app, limits: { ...fixtures.app.limits, save: () => 90 } }, spies)
   const wrong: string[] = []
   for (const each of spies.filter((one) => quotaOf(one) !== undefined)) {
     const answer = await api.request(pathOf(each), { method: each.method })

@@ -6,16 +6,16 @@ import { openApi, type Fixtures } from './fixtures.ts'
 import { isCode, isSentence, operationCaller, welcome, type OperationCaller } from './operation-caller.ts'
 import { pathOf, rubbish, takesJson } from './samples-of.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let caller: OperationCaller
-const ask: OperationCaller['ask'] = (...asked) => caller.ask(...asked)
+const ask: OperationCaller['ask'] = (...requests) => caller.ask(...requests)
 const spied = () => caller.spied()
 
 beforeAll(async () => {
-  given = await openApi()
-  caller = await operationCaller(given)
+  fixtures = await openApi()
+  caller = await operationCaller(fixtures)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** Bodies beyond what is walked, with what a database does not store at the bottom as well. */
 const tooDeep = [101, 100_000].flatMap((levels) =>
@@ -47,7 +47,7 @@ describe('what nobody can mean', () => {
     for (const each of operations) {
       for (const name of Object.keys(each.params)) {
         for (const value of rubbish) {
-          const answer = await ask(given.api, each, welcome(each), { path: pathOf(each, { [name]: value }) })
+          const answer = await ask(fixtures.api, each, welcome(each), { path: pathOf(each, { [name]: value }) })
           if (answer.status >= 500) wrong.push(`${each.key} ${name}=${value.slice(0, 30)}: ${answer.status}`)
         }
       }
@@ -61,7 +61,7 @@ describe('what nobody can mean', () => {
       for (const name of Object.keys(each.query)) {
         for (const value of rubbish) {
           const path = `${pathOf(each)}?${name}=${encodeURIComponent(value)}`
-          const answer = await ask(given.api, each, welcome(each), { path })
+          const answer = await ask(fixtures.api, each, welcome(each), { path })
           if (answer.status >= 500) wrong.push(`${each.key} ${name}=${value.slice(0, 30)}: ${answer.status}`)
         }
       }
@@ -80,7 +80,7 @@ describe('what nobody can mean', () => {
       const described = each.body && z.toJSONSchema(each.body, { io: 'input', unrepresentable: 'any' })
       for (const name of Object.keys(described?.properties ?? {})) {
         for (const value of values) {
-          const { status, message } = await ask(given.api, each, welcome(each), {
+          const { status, message } = await ask(fixtures.api, each, welcome(each), {
             body: JSON.stringify({ [name]: value }),
           })
           const fine = status < 400 || (status < 500 && isSentence(message))
@@ -96,6 +96,6 @@ describe('what nobody can mean', () => {
     expect(each).toBeDefined()
     if (!each) return
     const body = JSON.stringify({ email: 'x'.repeat(3 * 1024 * 1024), password: 'x' })
-    expect(await ask(given.api, each, 'nobody', { body })).toMatchObject({ status: 413 })
+    expect(await ask(fixtures.api, each, 'nobody', { body })).toMatchObject({ status: 413 })
   })
 })

@@ -84,7 +84,7 @@ async function isNoted(db: Db, userUuid: string, roomUuid: string): Promise<bool
   return visit !== undefined
 }
 
-/** The whole api on a real database, with time that stands still and pretend third parties. */
+/** The whole api on a real database, with time that stands still and fake third parties. */
 export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))

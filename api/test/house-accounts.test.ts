@@ -8,18 +8,18 @@ import { houseRooms } from '@segue/bot/demo/rooms.ts'
 import { createRateLimits } from '../src/platform/limits.ts'
 import { openApi, type Fixtures } from './fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 const keyFile = join(tmpdir(), `house-key-${randomUUID()}`)
-beforeAll(async () => void (given = await openApi({ limits: createRateLimits(() => 0) })))
+beforeAll(async () => void (fixtures = await openApi({ limits: createRateLimits(() => 0) })))
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await rm(keyFile, { force: true })
 })
 
 const djs = houseRooms.flatMap((room) => room.djs)
 
 test('the house opens its accounts while wrong log-ins at this machine are refused, and leaves it its allowance', async () => {
-  const server = await given.listen()
+  const server = await fixtures.listen()
   const login = () =>
     fetch(`${server}/auth/login`, {
       method: 'POST',
@@ -28,10 +28,10 @@ test('the house opens its accounts while wrong log-ins at this machine are refus
     }).then(({ status }) => status)
   for (let at = 0; at < 14; at++) expect(await login()).toBe(401)
 
-  const asked: string[] = []
+  const requests: string[] = []
   const counting: typeof fetch = (input, init) => {
     const request = new Request(input, init)
-    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return fetch(request)
   }
   const accounts = await openAccounts({ server, keyFile, serviceToken: 'service-token-for-tests', fetch: counting })
@@ -42,13 +42,13 @@ test('the house opens its accounts while wrong log-ins at this machine are refus
   expect(await login()).toBe(429)
 
   // Opened again after some trouble, everybody goes on with the token they have.
-  asked.length = 0
+  requests.length = 0
   expect(await open()).toEqual(opened)
-  expect(new Set(asked)).toEqual(new Set(['GET /users/profile']))
+  expect(new Set(requests)).toEqual(new Set(['GET /users/profile']))
 })
 
 test('a house that starts again signs in to the accounts it has', async () => {
-  const server = await given.listen()
+  const server = await fixtures.listen()
   const options = { server, keyFile, serviceToken: 'service-token-for-tests', fetch }
   const again = await openAccounts(options)
   const dj = djs[0]

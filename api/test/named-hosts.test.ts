@@ -6,7 +6,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Hosts that our code names but never requests itself, each with the reason why it is not on the map. */
-const notAsked: Record<string, string> = {
+const neverRequested: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
@@ -55,14 +55,14 @@ const isNoStranger = (host: string) => host.startsWith('${') || !host.includes('
 
 test('every host that the code names is on the map, or has a reason not to be', () => {
   const strangers = namedHosts().filter(
-    ({ host }) => !isNoStranger(host) && !isOnTheMap(host) && !Object.hasOwn(notAsked, host),
+    ({ host }) => !isNoStranger(host) && !isOnTheMap(host) && !Object.hasOwn(neverRequested, host),
   )
   expect(strangers).toEqual([])
 })
 
 test('every reason is for a host that is still named', () => {
   const named = new Set(namedHosts().map(({ host }) => host))
-  expect(Object.keys(notAsked).filter((host) => !named.has(host))).toEqual([])
+  expect(Object.keys(neverRequested).filter((host) => !named.has(host))).toEqual([])
 })
 
 test('the check sees addresses in strings and templates, and none in comments', () => {

@@ -11,27 +11,27 @@ export type Kind = Caller['kind']
 export type As = Kind | 'admin'
 type Tokens = Record<As, string | undefined>
 
-const tokensFor = async (given: Fixtures): Promise<Tokens> => ({
+const tokensFor = async (fixtures: Fixtures): Promise<Tokens> => ({
   nobody: undefined,
-  guest: (await given.guest()).token,
-  user: (await given.person('ann')).token,
-  admin: (await given.person('root', { role: 'admin' })).token,
+  guest: (await fixtures.guest()).token,
+  user: (await fixtures.person('ann')).token,
+  admin: (await fixtures.person('root', { role: 'admin' })).token,
   service: 'service-token-for-tests',
 })
 
-type Answer = { status: number; message: unknown; code: unknown }
+type CallResponse = { status: number; message: unknown; code: unknown }
 
 export type OperationCaller = Awaited<ReturnType<typeof operationCaller>>
 
 /** For tests: asks any operation as anybody, of an api whose handlers are the real ones or spies. */
-export async function operationCaller(given: Fixtures) {
-  const tokens = await tokensFor(given)
+export async function operationCaller(fixtures: Fixtures) {
+  const tokens = await tokensFor(fixtures)
   const ask = async (
     api: Fixtures['api'],
     each: Operation,
     as: As,
     { path = pathOf(each), body = '{}' }: { path?: string; body?: string } = {},
-  ): Promise<Answer> => {
+  ): Promise<CallResponse> => {
     const token = tokens[as]
     const answer = await api.request(path, {
       method: each.method,
@@ -54,7 +54,7 @@ export async function operationCaller(given: Fixtures) {
         return new Response('ran')
       },
     }))
-    return { api: createApi(given.app, spies), ran }
+    return { api: createApi(fixtures.app, spies), ran }
   }
   return { tokens, ask, spied }
 }

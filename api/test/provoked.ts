@@ -21,12 +21,12 @@ export const declaredErrors = (operations: readonly Operation[]): string[] =>
 export function telling(operations: readonly Operation[], met: Set<string>): Operation[] {
   return operations.map((operation) => ({
     ...operation,
-    handle: (asked) =>
+    handle: (request) =>
       operation.handle({
-        ...asked,
-        fail: (name, told) => {
+        ...request,
+        fail: (name, received) => {
           met.add(nameOf(operation, name))
-          return asked.fail(name, told)
+          return request.fail(name, received)
         },
       }),
   }))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { pretendOutside } from './pretend-outside.ts'
+import { fakeOutside } from './fake-outside.ts'
 import type { proxyHosts } from './proxy-hosts.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -16,13 +16,13 @@ export async function proxyWorld(
   { rateFactor = 0, silenceMs = 60_000 } = {},
 ) {
   let now = Date.parse('2026-11-20T20:00:00Z')
-  const outside = await pretendOutside(hosts)
+  const outside = await fakeOutside(hosts)
   onTestFinished(() => outside.close())
   const standIn = outside.standIn
   const host = await open({ clock: { now: () => now }, standIn, rateFactor, silenceMs })
   onTestFinished(() => host.close())
   return {
-    asked: outside.asked,
+    asked: outside.requests,
     pass: (ms: number) => void (now += ms),
     url: host.url,
     get: (path: string, init: RequestInit = {}) => fetch(host.url + path, init),

@@ -133,8 +133,8 @@ test('the English sentence of a code is the one that the api answers with', () =
   // What a room says with values in it, a call declares in general and passes on as the room said it.
   const inGeneral = new Set(['badAction'])
   const different = [...declared].filter(([code, sentences]) => {
-    const said = english[code]
-    return said !== undefined && !inGeneral.has(code) && !sentences.has(plain(said))
+    const text = english[code]
+    return text !== undefined && !inGeneral.has(code) && !sentences.has(plain(text))
   })
   expect(different.map(([code, sentences]) => [code, english[code], ...sentences])).toEqual([])
 })

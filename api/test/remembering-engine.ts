@@ -49,9 +49,9 @@ async function reallyRun(engine: Engine, job: EngineJob): Promise<Done> {
 }
 
 async function keyOf(kind: string, { input, args, outDir }: EngineJob): Promise<string> {
-  const asked = JSON.stringify([kind, outDir === null, args({ input: 'in', output: 'out', capture: 'captured' })])
+  const requested = JSON.stringify([kind, outDir === null, args({ input: 'in', output: 'out', capture: 'captured' })])
   return createHash('sha256')
-    .update(asked)
+    .update(requested)
     .update(soundIn(await readFile(input)))
     .digest('hex')
 }

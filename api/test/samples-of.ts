@@ -25,11 +25,11 @@ function sampleOf(schema: z.core.$ZodType): string {
   throw new Error(`No sample fits ${JSON.stringify(described)}; add one to samples-of.ts`)
 }
 
-/** The path of an operation with a parameter in each place, `given` ones as they are. */
-export function pathOf(operation: Operation, given: Record<string, string> = {}): string {
+/** The path of an operation with a parameter in each place, `input` ones as they are. */
+export function pathOf(operation: Operation, input: Record<string, string> = {}): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = operation.params[name]
-    return encodeURIComponent(given[name] ?? (schema ? sampleOf(schema) : nobodysUuid))
+    return encodeURIComponent(input[name] ?? (schema ? sampleOf(schema) : nobodysUuid))
   })
 }
 

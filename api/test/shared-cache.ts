@@ -1,5 +1,5 @@
 type Stored = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer>; until: number }
-type Asked = (url: string, headers: Record<string, string>) => Promise<Response>
+type FetchFunction = (url: string, headers: Record<string, string>) => Promise<Response>
 
 const directivesOf = (headers: Headers) =>
   new Map(
@@ -10,17 +10,17 @@ const directivesOf = (headers: Headers) =>
   )
 
 /**
- * A pretend content delivery network: one cache that everybody shares, as RFC 9111 has it. It forwards what a client says,
+ * A fake content delivery network: one cache that everybody shares, as RFC 9111 has it. It forwards what a client says,
  * tokens included, stores an answer only where its headers let a shared cache do so, and serves it to whoever asks next.
  */
 export class SharedCache {
   /** How often the origin was asked for each path. */
-  readonly asked = new Map<string, number>()
-  readonly #origin: Asked
+  readonly requests = new Map<string, number>()
+  readonly #origin: FetchFunction
   readonly #now: () => number
   readonly #stored = new Map<string, Stored>()
 
-  constructor(origin: Asked, now: () => number) {
+  constructor(origin: FetchFunction, now: () => number) {
     this.#origin = origin
     this.#now = now
   }
@@ -28,7 +28,7 @@ export class SharedCache {
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const known = this.#stored.get(path)
     if (known && this.#now() < known.until) return new Response(known.body, known)
-    this.asked.set(path, (this.asked.get(path) ?? 0) + 1)
+    this.requests.set(path, (this.requests.get(path) ?? 0) + 1)
     const answer = await this.#origin(path, headers)
     const body = new Uint8Array(await answer.arrayBuffer())
     const seconds = this.#freshFor(answer, 'authorization' in headers)

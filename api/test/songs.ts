@@ -78,7 +78,7 @@ export const onePixelPng = Buffer.from(
 
 /** Sends a file as a form, as a browser does. */
 export function sendFile(
-  given: Fixtures,
+  fixtures: Fixtures,
   person: Person | undefined,
   file: Buffer,
   fileName = 'song.wav',
@@ -88,7 +88,7 @@ export function sendFile(
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), fileName)
   return Promise.resolve(
-    given.api.request('/upload/song', {
+    fixtures.api.request('/upload/song', {
       method: 'POST',
       body: form,
       headers: person ? { Authorization: `Bearer ${person.token}` } : {},
@@ -97,8 +97,8 @@ export function sendFile(
 }
 
 /** Uploads a file that is taken. */
-export async function upload(...given: Parameters<typeof sendFile>): Promise<Upload> {
-  const answer = await sendFile(...given)
+export async function upload(...items: Parameters<typeof sendFile>): Promise<Upload> {
+  const answer = await sendFile(...items)
   if (answer.status !== 202) throw new Error(`The upload was refused: ${await answer.text()}`)
   return answer.json() as Promise<Upload>
 }

@@ -56,7 +56,7 @@ export async function testApp(
     trustedProxies: 0,
     adminEmails: ['root@example.test'],
     passwordCost: 4,
-    uploads: { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 },
+    uploads: { mostBytes: 20 * 1024 * 1024, minSeconds: 1, maxSeconds: 900 },
     quotas: {
       uploadsPerHour: Infinity,
       uploadsPerDay: Infinity,
@@ -82,7 +82,7 @@ export async function testApp(
   const readTagsHere: ReadTags = ({ path, format }) => tagsOf(path, mimeTypes[format])
   const openTranscoder = async () =>
     createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })), readTagsHere)
-  // No name leads anywhere: who needs a third party brings a pretend one.
+  // No name leads anywhere: who needs a third party brings a fake one.
   const own = await openNodeParts(environment, wholeConfig, {
     transport: createNodeTransport({ resolve: async () => [] }),
     openTranscoder,

@@ -35,11 +35,11 @@ test('what was asked too often is asked again when the server said so, with the 
       return response.writeHead(429, { 'retry-after': '1' }).end('wait')
     })
   })
-  const askedBefore: [ms: number, requests: number][] = []
-  const { waits, fetch } = patient({ wait: async (ms) => void askedBefore.push([ms, bodies.length]) })
+  const requestedBefore: [ms: number, requests: number][] = []
+  const { waits, fetch } = patient({ wait: async (ms) => void requestedBefore.push([ms, bodies.length]) })
   const answer = await fetch(url, { method: 'POST', body: 'sesame' })
   expect([answer.status, await answer.text()]).toEqual([200, 'welcome'])
-  expect(askedBefore).toEqual([[1000, 1]])
+  expect(requestedBefore).toEqual([[1000, 1]])
   expect([bodies, waits]).toEqual([['sesame', 'sesame'], [1]])
 })
 
@@ -53,8 +53,8 @@ test('any other refusal is an answer', async () => {
 test('whoever stops does not wait', async () => {
   const url = await serving((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
   const { stopping, waits, fetch } = patient()
-  const asked = fetch(url)
+  const request = fetch(url)
   await expect.poll(() => waits).toEqual([300])
   stopping.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(request).rejects.toThrow()
 })

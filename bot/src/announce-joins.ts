@@ -2,7 +2,7 @@ import type { Push } from '@segue/shared/room/protocol.ts'
 import type { FollowedRoom, Voice } from './followed-room.ts'
 import { card, line, safe } from './reply.ts'
 
-const mostNames = 5
+const maxNames = 5
 
 /** The people who came in, as a message of the room says. */
 export function newcomersIn({ message }: Push): string[] {
@@ -23,9 +23,9 @@ export async function announceJoins(
   if (names.length === 0) return
   for (const { announce, words } of listeners.values()) {
     if (announce.channelId === null || !announce.joins) continue
-    const named = names.slice(0, mostNames).map(safe).join(', ')
-    const more = names.length > mostNames ? ` ${words.say('more', { count: names.length - mostNames })}` : ''
+    const named = names.slice(0, maxNames).map(safe).join(', ')
+    const more = names.length > maxNames ? ` ${words.t('more', { count: names.length - maxNames })}` : ''
     const facts = { name: `${named}${more}`, room: safe(room.name) }
-    await speaker.say(announce.channelId, card(line(words.say('joined', facts))))
+    await speaker.say(announce.channelId, card(line(words.t('joined', facts))))
   }
 }

@@ -35,9 +35,9 @@ type Announcement = { announce: Announce; words: Words; facts: Record<string, st
 async function announceIn(voice: Voice, room: FollowedRoom, { announce, words, facts, wakes }: Announcement) {
   const { channelId, roomLive, nowPlaying, inThread } = announce
   if (channelId === null) return
-  if (wakes && roomLive) await voice.speaker.say(channelId, card(line(words.say('live', facts))))
+  if (wakes && roomLive) await voice.speaker.say(channelId, card(line(words.t('live', facts))))
   if (!nowPlaying) return
-  const message = card(line(words.say('songLine', facts)))
+  const message = card(line(words.t('songLine', facts)))
   if (inThread) await sayInThread(voice, room, { channelId, words }, message)
   else await voice.speaker.say(channelId, message)
 }
@@ -64,7 +64,7 @@ function threadIn(voice: Voice, room: FollowedRoom, channel: Channel): Promise<s
 }
 
 async function openThread({ speaker }: Voice, room: FollowedRoom, { channelId, words }: Channel) {
-  const name = words.say('threadName', { room: shorten(room.room.name, 60) })
+  const name = words.t('threadName', { room: shorten(room.room.name, 60) })
   const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
   if (typeof starter !== 'object') {
     // Nothing was begun, so the next song tries again.

@@ -39,7 +39,7 @@ const [soonMs, lateMs] = [999, 1001]
 const answersTo = (name: string, service: Service, apiMs: number) => answersToOne(interaction(name), service, apiMs)
 
 /** Gives an interaction to a bot whose api takes this long, and returns every way in which it answered. */
-async function answersToOne(given: APIInteraction, service: Service, apiMs: number) {
+async function answersToOne(input: APIInteraction, service: Service, apiMs: number) {
   const time = new VirtualTime(0)
   const after = virtualAfter(time)
   const claim = async () => {
@@ -53,7 +53,7 @@ async function answersToOne(given: APIInteraction, service: Service, apiMs: numb
       ? (Number(response.data.flags) & MessageFlags.Ephemeral) !== 0
       : false
   const note = (answer: string) => async () => void answers.push(answer)
-  const answering = answerInteraction({ bot, onMistake: () => undefined }, given, {
+  const answering = answerInteraction({ bot, onMistake: () => undefined }, input, {
     acknowledge: async (response) => {
       const held = response.type === InteractionResponseType.DeferredChannelMessageWithSource
       answers.push(`${held ? 'held' : 'said'} ${isPrivate(response) ? 'to ann' : 'to all'}`)

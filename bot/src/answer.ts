@@ -11,7 +11,7 @@ import type { Bot } from './bot.ts'
 import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
 import { within } from './within.ts'
-import { card, line, tell, type Message, type Reply } from './reply.ts'
+import { card, line, replyPrivately, type Message, type Reply } from './reply.ts'
 
 /** How answers reach Discord: over the gateway's REST calls, or in the reply to an interaction over HTTP. */
 export type Answering = {
@@ -73,7 +73,7 @@ export async function answerInteraction(
   if (reply === 'claimed') return undefined
   // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
   if (reply.kind === 'ask' || reply.kind === 'launch') {
-    const tooSlow = card(line(invocation.words.say('tooSlow')))
+    const tooSlow = card(line(invocation.words.t('tooSlow')))
     // What was pressed stands in a message that others see, and stays as it is.
     await (onComponent ? answering.whisper(tooSlow) : answering.fill(tooSlow))
     return undefined
@@ -117,7 +117,7 @@ async function workOnce(
 ): Promise<Reply | 'claimed'> {
   if (!(await options.bot.claim(id))) return 'claimed'
   const unknown = type === InteractionType.ApplicationCommand ? 'unknownCommand' : 'stale'
-  return handler ? work(options, invocation, handler) : tell(invocation.words.say(unknown))
+  return handler ? work(options, invocation, handler) : replyPrivately(invocation.words.t(unknown))
 }
 
 async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, handler: Handler): Promise<Reply> {
@@ -125,7 +125,7 @@ async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, h
     return await handler.run(bot, invocation)
   } catch (error) {
     if (!isRefusal(error)) onMistake(error, invocation.name)
-    return tell(invocation.words.sentenceFor(error))
+    return replyPrivately(invocation.words.sentenceFor(error))
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Bot, Person } from './bot.ts'
 import type { Attached, Invocation } from './invocation.ts'
 import type { Uploaded } from './on-the-wire.ts'
-import { button, buttons, card, line, safe, tell, type Reply } from './reply.ts'
+import { button, buttons, card, line, safe, replyPrivately, type Reply } from './reply.ts'
 import { queued } from './queued.ts'
 import { pause } from './within.ts'
 
 /** What the bot carries in memory for somebody. The server has a bound of its own, which may be lower. */
-const mostBytes = 100 * 1024 * 1024
+const maxBytes = 100 * 1024 * 1024
 const fetchWithinMs = 60_000
 const lookAgainMs = 400
 
@@ -17,9 +17,9 @@ export const isMusic = ({ type, name }: Attached): boolean => type.startsWith('a
 
 /** Makes a song of an attached file, and puts it into the queue of whoever attached it. */
 export async function playFile(bot: Bot, person: Person, file: Attached, invocation: Invocation): Promise<Reply> {
-  const { say } = invocation.words
-  if (!isMusic(file)) return tell(say('fileNoMusic', { file: safe(file.name) }))
-  if (file.bytes > mostBytes) return tell(say('fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }))
+  const { t } = invocation.words
+  if (!isMusic(file)) return replyPrivately(t('fileNoMusic', { file: safe(file.name) }))
+  if (file.bytes > maxBytes) return replyPrivately(t('fileTooLarge', { megabytes: maxBytes / 1024 / 1024 }))
   const sent = await sendFile(person, file)
   const append = invocation.options['where'] !== 'next'
   for (let waited = 0; waited < bot.filePatienceMs; waited += lookAgainMs) {
@@ -28,8 +28,8 @@ export async function playFile(bot: Bot, person: Person, file: Attached, invocat
     if (isReady(now)) return queued(person, now, invocation, append)
     await pause(bot.after, lookAgainMs)
   }
-  const ready = button(`uploaded:${sent.id}:${append ? 'end' : 'next'}`, say('fileReady'), { style: 'primary' })
-  return { kind: 'tell', message: card(line(say('fileComing', { file: safe(file.name) })), buttons(ready)) }
+  const ready = button(`uploaded:${sent.id}:${append ? 'end' : 'next'}`, t('fileReady'), { style: 'primary' })
+  return { kind: 'tell', message: card(line(t('fileComing', { file: safe(file.name) })), buttons(ready)) }
 }
 
 /** Whoever was told to wait asks for their song. */
@@ -41,7 +41,7 @@ export async function readyFile(
   const song = await person.call('GET /songs/{id}', { params: { id } })
   if (song.failure) return failed(song, invocation)
   if (isReady(song)) return queued(person, song, invocation, where !== 'next')
-  return tell(invocation.words.say('fileNotYet'))
+  return replyPrivately(invocation.words.t('fileNotYet'))
 }
 
 /** Fetches an attached file from Discord and sends it on, as an upload of the person who attached it. */
@@ -53,5 +53,5 @@ export async function sendFile(person: Person, { url, name, type }: Attached): P
 
 const isReady = ({ status }: Uploaded) => status === 'VERIFIED'
 
-const failed = (song: Uploaded, { words: { say } }: Invocation): Reply =>
-  tell(say('fileFailed', { file: safe(song.trackName) }))
+const failed = (song: Uploaded, { words: { t } }: Invocation): Reply =>
+  replyPrivately(t('fileFailed', { file: safe(song.trackName) }))

@@ -4,7 +4,7 @@ import { away } from './api-away.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Place, Who } from './invocation.ts'
+import type { CommandPlace, Who } from './invocation.ts'
 import type { PlaceRoom } from './place-room.ts'
 import { renewing, uploading, type Uploaded } from './on-the-wire.ts'
 import { panelStore, type PanelStore } from './panel-store.ts'
@@ -38,7 +38,7 @@ export type Bot = {
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
   /** The room that somebody means in a place, or those there are to choose from. */
-  roomOf: (who: Who, place: Place) => Promise<RoomHere>
+  roomOf: (who: Who, place: CommandPlace) => Promise<RoomHere>
   /** The rooms of a guild that somebody may know of. */
   roomsFor: (who: Who, guildId: string) => Promise<PlaceRoom[]>
   /** The rooms of a guild, and whom it tells what. */
@@ -50,7 +50,7 @@ export type Bot = {
   panels: PanelStore
   /** Puts up where people ask for songs, or takes it away where it is; only at the gateway. */
   toggleRequests?: (
-    where: Place & { guildId: string },
+    where: CommandPlace & { guildId: string },
     room: PlaceRoom,
     words: Words,
   ) => Promise<'up' | 'down' | 'shut'>
@@ -78,7 +78,7 @@ export type BotOptions = {
 
 /** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
 const tokenServesMs = 10 * 60_000
-const mostTokens = 5000
+const maxTokens = 5000
 /** A song is ready within seconds as a rule. */
 const filePatienceMs = 8000
 
@@ -91,7 +91,7 @@ export function createBot(options: BotOptions): Bot {
   const callAs = (token: string, renewed?: () => Promise<string>): Call =>
     createCall<Operations>({ base: server, token: () => token, fetch: renewing(askInTime, renewed) })
   const service = callAs(serviceToken)
-  const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
+  const people = new LruMap<string, { person: Promise<Person>; until: number }>(maxTokens)
 
   const signIn = ({ id: discordId, username, globalName, locale }: Who) =>
     service('POST /discord/users', { body: { discordId, username, globalName, locale } })
@@ -132,9 +132,9 @@ export function createBot(options: BotOptions): Bot {
     panels: panelStore(service),
     checkPurchases: (discordId) => service('POST /discord/purchases/checks', { body: { discordId } }),
     checkGuild: (guildId) => service('POST /discord/guilds/{guildId}/checks', { params: { guildId } }),
-    async act(who, roomUuid, { type: action, ...given }) {
+    async act(who, roomUuid, { type: action, ...input }) {
       const { call } = await as(who)
-      await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })
+      await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...input } })
     },
     state: (roomUuid) => service('GET /rooms/room-state/{id}', { params: { id: roomUuid } }),
     guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),

@@ -12,7 +12,7 @@ import {
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
 import type { Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
-import { tell, type Reply } from './reply.ts'
+import { replyPrivately, type Reply } from './reply.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import { localized, named, wordsIn, type Key } from './words.ts'
 
@@ -68,7 +68,7 @@ function handlerInRoom(commands: readonly Command[], [name = '', how = '']: stri
       const { guildId } = invocation.place
       const rooms = guildId === null ? [] : await bot.roomsFor(invocation.who, guildId)
       const room = rooms.find(({ uuid }) => uuid === roomUuid)
-      if (!room) return tell(invocation.words.say('stale'))
+      if (!room) return replyPrivately(invocation.words.t('stale'))
       return handler.run(bot, { ...invocation, name, room, options: how ? { how } : {} })
     },
   }
@@ -103,9 +103,9 @@ function option(path: string, { name, type = 'text', required = false, complete,
     ...(choices
       ? {
           choices: choices.map(({ value, says }) => ({
-            name: wordsIn(defaultLanguage).say(says),
+            name: wordsIn(defaultLanguage).t(says),
             value,
-            name_localizations: localized((language) => wordsIn(language).say(says)),
+            name_localizations: localized((language) => wordsIn(language).t(says)),
           })),
         }
       : {}),

@@ -15,9 +15,13 @@ export function serveEvents(options: EventsOptions) {
   const read = createSignedReader(options)
   const { bot, onMistake } = options
   return async (request: Request): Promise<Response> => {
-    const heard = await read(request)
-    if (heard instanceof Response) return heard
-    const { application_id: applicationId, type, event } = heard.said as { [key in keyof APIWebhookEvent]?: unknown }
+    const received = await read(request)
+    if (received instanceof Response) return received
+    const {
+      application_id: applicationId,
+      type,
+      event,
+    } = received.said as { [key in keyof APIWebhookEvent]?: unknown }
     if (applicationId !== bot.applicationId) return refusal(401, 'This is for another application')
     const buyer = type === ApplicationWebhookType.Event ? buyerIn(event) : undefined
     try {

@@ -15,7 +15,7 @@ const words = wordsIn('en-US')
 /** What a follower says and edits, while time does only what a test says. */
 async function following() {
   const testRoom = new TestRoom()
-  const said: { where: string; words: string }[] = []
+  const messages: { where: string; words: string }[] = []
   const edits: string[] = []
   const answers: { say: SpeakResult[]; thread: SpeakResult[]; edit: SpeakResult[] } = {
     say: [],
@@ -40,7 +40,7 @@ async function following() {
     speaker: {
       async say(where, message) {
         const spoken = answers.say.shift() ?? { id: `said ${++ids}` }
-        if (typeof spoken === 'object') said.push({ where, words: textOf(message) })
+        if (typeof spoken === 'object') messages.push({ where, words: textOf(message) })
         return spoken
       },
       thread: async (_, messageId) => answers.thread.shift() ?? { id: `thread on ${messageId}` },
@@ -50,9 +50,9 @@ async function following() {
         return answers.edit.shift() ?? { id: 'edited' }
       },
     },
-    watch: (_, heard) => {
-      hear = heard
-      heard.onState(structuredClone(testRoom.state))
+    watch: (_, received) => {
+      hear = received
+      received.onState(structuredClone(testRoom.state))
       return () => undefined
     },
     onMistake: (error) => {
@@ -71,13 +71,13 @@ async function following() {
   await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: () => true })
   return {
     testRoom,
-    said,
+    messages,
     edits,
     answers,
     follower,
     happens,
     bot,
-    wordsIn: (where: string) => said.filter((one) => one.where === where).map((one) => one.words),
+    wordsIn: (where: string) => messages.filter((one) => one.where === where).map((one) => one.words),
     /** Lets the time pass that anything waits for. */
     later: async () => {
       for (const run of waiting.splice(0)) run()
@@ -87,51 +87,54 @@ async function following() {
 }
 
 test('people who come in together are announced in one line, which does not name a crowd', async () => {
-  const { testRoom, happens, later, said } = await following()
+  const { testRoom, happens, later, messages } = await following()
   await happens(testRoom.enter(ann))
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   await happens(testRoom.enter(ben))
   await later()
-  expect(said.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben joined The Loft.')])
-  await happens(testRoom.say(ann, { type: 'leaveRoom' }))
+  expect(messages.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben joined The Loft.')])
+  await happens(testRoom.send(ann, { type: 'leaveRoom' }))
   for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(testRoom.enter(one))
   await later()
-  expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more joined The Loft.')
+  expect(messages.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more joined The Loft.')
 })
 
 test('a channel of another guild is told nothing, whatever the settings say', async () => {
-  const { follower, testRoom, happens, later, said } = await following()
+  const { follower, testRoom, happens, later, messages } = await following()
   await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: (channelId) => channelId !== 'general' })
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
   await later()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expect(follower.follows(room.uuid)).toBe(false)
 })
 
 test('songs go into one thread, and into another when somebody has deleted it', async () => {
-  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(testRoom.say(ann, { type: 'skipSong' }))
-  expect(heardIn('general')).toHaveLength(1)
-  expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('First'), expect.stringContaining('Second')])
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general')).toHaveLength(1)
+  expect(receivedIn('thread on said 1')).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Second'),
+  ])
   answers.say.push('gone')
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Third') }))
-  await happens(testRoom.say(ann, { type: 'skipSong' }))
-  expect(heardIn('general')).toHaveLength(2)
-  expect(heardIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general')).toHaveLength(2)
+  expect(receivedIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
 })
 
 test('where no thread can be begun songs go into the channel, and it is not tried for each', async () => {
-  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   answers.thread.push('shut')
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(testRoom.say(ann, { type: 'skipSong' }))
-  expect(heardIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
     'Played in',
     'First',
     'Second',
@@ -139,14 +142,14 @@ test('where no thread can be begun songs go into the channel, and it is not trie
 })
 
 test('a channel that was closed to the bot hears of songs again once it is open', async () => {
-  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   answers.say.push('shut')
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
-  expect(heardIn('general')).toEqual([])
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(testRoom.say(ann, { type: 'skipSong' }))
-  expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
+  expect(receivedIn('general')).toEqual([])
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
 })
 
 test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
@@ -162,14 +165,14 @@ test('a panel is edited when it would show something else, tried again after a s
     takesRequests: false,
     message,
   })
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
   await later()
   expect(edits).toEqual([])
   answers.edit.push('failed')
   await happens(testRoom.enter(ben))
   await later()
   expect(edits).toHaveLength(1)
-  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Third') }))
   await later()
   expect(edits).toEqual([edits[0], edits[0]])
   answers.edit.push('gone')
@@ -199,22 +202,22 @@ test('a panel of a room that went on while it was drawn is put right at once', a
 
 test('guilds are read many at a time, those of other processes are left alone, and one that wants nothing more is forgotten', async () => {
   const { bot, follower } = await following()
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const guildOf = (guildId: string) => ({ guildId, announce, rooms: [{ ...room, uuid: `room of ${guildId}` }] })
   let pages = [
     { guilds: [guildOf('1'), guildOf('2')], next: '2' },
     { guilds: [guildOf('3')], next: null },
   ]
   bot.announcing = async (after) => {
-    asked.push(after)
-    return pages[asked.length - 1] ?? { guilds: [], next: null }
+    requests.push(after)
+    return pages[requests.length - 1] ?? { guilds: [], next: null }
   }
   const facts = (id: string) => ({ id, locale: 'en-US', hasChannel: () => true })
   await follower.readAll((id) => (id === '2' ? undefined : facts(id)))
-  expect(asked).toEqual([undefined, '2'])
+  expect(requests).toEqual([undefined, '2'])
   expect(['1', '2', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([true, false, true])
   expect(follower.follows(room.uuid)).toBe(false)
-  asked.length = 0
+  requests.length = 0
   pages = [{ guilds: [guildOf('3')], next: null }]
   await follower.readAll(facts)
   expect(['1', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([false, true])

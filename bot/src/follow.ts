@@ -75,8 +75,8 @@ export class Follower {
     return this.#inTurn(async () => {
       const { bot } = this.#options
       const announce = await bot.guildAnnounce(guild.id)
-      const isTold = announce.channelId !== null && guild.hasChannel(announce.channelId)
-      this.#listen(guild, announce, isTold ? await bot.guildRooms(guild.id) : [])
+      const isAnnounced = announce.channelId !== null && guild.hasChannel(announce.channelId)
+      this.#listen(guild, announce, isAnnounced ? await bot.guildRooms(guild.id) : [])
     })
   }
 
@@ -111,9 +111,9 @@ export class Follower {
   #listen({ id, locale, hasChannel }: GuildFacts, announce: Announce, rooms: readonly FollowedRoom['room'][]): void {
     if (this.#stopped) return
     const { channelId } = announce
-    const told = channelId !== null && hasChannel(channelId) ? rooms : []
-    const wanted = new Set(told.map(({ uuid }) => uuid))
-    for (const room of told) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })
+    const notified = channelId !== null && hasChannel(channelId) ? rooms : []
+    const wanted = new Set(notified.map(({ uuid }) => uuid))
+    for (const room of notified) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })
     for (const room of this.#rooms.values()) if (!wanted.has(room.room.uuid)) this.#forget(room, id)
   }
 
@@ -150,10 +150,10 @@ export class Follower {
       return 'down'
     }
     const message = panelOf(bot, facts, await bot.state(facts.uuid), panel.words, { takesRequests: true })
-    const said = await speaker.say(panel.channelId, message)
-    if (typeof said !== 'object') return 'shut'
+    const sent = await speaker.say(panel.channelId, message)
+    if (typeof sent !== 'object') return 'shut'
     if (before?.panel.takesRequests) await this.#takeAway(before.room, before.panel)
-    this.addPanel(facts, { ...panel, messageId: said.id, takesRequests: true, message })
+    this.addPanel(facts, { ...panel, messageId: sent.id, takesRequests: true, message })
     return 'up'
   }
 
@@ -176,10 +176,10 @@ export class Follower {
     if (!found?.room.state) return
     const { room, panel } = found
     const message = panelOf(bot, room.room, found.room.state, panel.words, panel)
-    const said = await speaker.say(channelId, message)
-    if (typeof said !== 'object') return
+    const sent = await speaker.say(channelId, message)
+    if (typeof sent !== 'object') return
     const { messageId: old } = panel
-    Object.assign(panel, { messageId: said.id, shows: JSON.stringify(message) })
+    Object.assign(panel, { messageId: sent.id, shows: JSON.stringify(message) })
     await keepPanel(bot, room.room.uuid, panel)
     await speaker.remove(channelId, old)
   }

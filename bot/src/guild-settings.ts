@@ -2,10 +2,10 @@ import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10
 import type { Operations } from '@segue/api/operations'
 import type { Bot } from './bot.ts'
 import type { Invocation } from './invocation.ts'
-import { button, buttons, card, divider, line, tell, type Message, type Reply } from './reply.ts'
+import { button, buttons, card, divider, line, replyPrivately, type Message, type Reply } from './reply.ts'
 
 type Settings = Operations['GET /rooms/discord/{guildId}']['reply']
-type Change = Operations['PATCH /rooms/discord/{guildId}']['body']
+type GuildSettingsChange = Operations['PATCH /rooms/discord/{guildId}']['body']
 /** The roles that were chosen, and for which role of rooms where it is for one. */
 type Chosen = { role: string | undefined; chosen: string[] }
 
@@ -25,8 +25,8 @@ const isRole = (role: string | undefined): role is MappedRole => roles.some((one
 /** What somebody has chosen or switched on the panel. */
 export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what, role]: string[]): Promise<Reply> {
   const { guildId } = invocation.place
-  if (guildId === null) return tell(invocation.words.say('guildOnly'))
-  if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+  if (guildId === null) return replyPrivately(invocation.words.t('guildOnly'))
+  if (!invocation.manages) return replyPrivately(invocation.words.t('managersOnly'))
   const { call } = await bot.as(invocation.who)
   const before = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
   const body = changeOf(before, what, { role, chosen: invocation.values })
@@ -35,10 +35,10 @@ export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what
 }
 
 /** What was chosen, or the other way round of what was switched. */
-function changeOf(before: Settings, what: string | undefined, { role, chosen }: Chosen): Change {
+function changeOf(before: Settings, what: string | undefined, { role, chosen }: Chosen): GuildSettingsChange {
   if (what === 'djs') return { djRoleIds: chosen }
   if (what === 'role') return isRole(role) ? { roleMap: mapped(before.roleMap, role, chosen) } : {}
-  const change: Change = {}
+  const change: GuildSettingsChange = {}
   for (const { id, setting } of switches) if (id === what) change[setting] = !before[setting]
   return change
 }
@@ -50,11 +50,7 @@ function mapped(before: Record<string, MappedRole>, role: MappedRole, ids: reado
 }
 
 /** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
-export async function guildSettings(
-  bot: Bot,
-  { who, words: { say } }: Invocation,
-  guildId: string,
-): Promise<Message> {
+export async function guildSettings(bot: Bot, { who, words: { t } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
   const settings = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
   const { djRoleIds, roleMap } = settings
@@ -64,7 +60,7 @@ export async function guildSettings(
       {
         type: ComponentType.RoleSelect as const,
         custom_id: id,
-        placeholder: say('chooseRoles'),
+        placeholder: t('chooseRoles'),
         min_values: 0,
         max_values: 10,
         default_values: chosen
@@ -75,19 +71,19 @@ export async function guildSettings(
   })
   const heldBy = (role: MappedRole) => Object.entries(roleMap).flatMap(([id, to]) => (to === role ? [id] : []))
   return card(
-    line(`### ${say('settingsTitle')}`),
+    line(`### ${t('settingsTitle')}`),
     divider,
-    line(say('settingsDj')),
+    line(t('settingsDj')),
     choose('guild:djs', djRoleIds),
     ...roles.flatMap((role) => [
-      line(say('settingsRole', { role: say(`roleNames.${role}`) })),
+      line(t('settingsRole', { role: t(`roleNames.${role}`) })),
       choose(`guild:role:${role}`, heldBy(role)),
     ]),
     divider,
     buttons(
       ...switches.map(({ id, setting }) => {
         const isOn = settings[setting]
-        return button(`guild:${id}`, `${say(setting)}: ${say(isOn ? 'on' : 'off')}`, {
+        return button(`guild:${id}`, `${t(setting)}: ${t(isOn ? 'on' : 'off')}`, {
           style: isOn ? 'good' : 'plain',
         })
       }),

@@ -29,9 +29,9 @@ export function serveInteractions(options: InteractionsOptions) {
   const read = createSignedReader(options)
 
   return async (request: Request, later: Later): Promise<Response> => {
-    const heard = await read(request)
-    if (heard instanceof Response) return heard
-    const interaction = heard.said
+    const received = await read(request)
+    if (received instanceof Response) return received
+    const interaction = received.said
     if (!isInteraction(interaction)) return refusal(400, 'This is no interaction')
     if (interaction.application_id !== options.bot.applicationId)
       return refusal(401, 'This is for another application')
@@ -72,8 +72,8 @@ function inReply(
       // Not found: Discord has not read our first answer yet, which travels beside this.
       const passes = answer.status === 404 || answer.status === 429 || answer.status >= 500
       if (!passes || attempt === attempts) throw new Error(`Discord answered ${answer.status} to a message`)
-      const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
-      await pause(bot.after, Math.max(asked, pauseMs * attempt))
+      const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000
+      await pause(bot.after, Math.max(retryAfterMs, pauseMs * attempt))
     }
   }
   return {

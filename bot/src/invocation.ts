@@ -15,7 +15,7 @@ import { wordsIn, type Words } from './words.ts'
 export type Who = { id: string; username: string; globalName: string | null; locale: string }
 
 /** Where it happened. `guildId` is null in a conversation. */
-export type Place = { guildId: string | null; channelId: string }
+export type CommandPlace = { guildId: string | null; channelId: string }
 
 export type Value = string | number | boolean
 
@@ -25,7 +25,7 @@ export type Attached = { id: string; name: string; url: string; bytes: number; t
 /** What somebody wants of the bot: the command with its options, free of how it arrived. */
 export type Invocation = {
   who: Who
-  place: Place
+  place: CommandPlace
   /** The person's language. */
   words: Words
   /** The language for what everybody in the channel sees: the guild's, in a conversation the person's. */
@@ -111,14 +111,14 @@ function walked(name: string, options: readonly APIApplicationCommandInteraction
   ) {
     return walked(`${name} ${first.name}`, first.options ?? [])
   }
-  const given: Record<string, Value> = {}
+  const input: Record<string, Value> = {}
   let focused: string | undefined
   for (const option of options) {
     if (!('value' in option)) continue
-    given[option.name] = option.value
+    input[option.name] = option.value
     if ('focused' in option && option.focused) focused = option.name
   }
-  return { name, options: given, focused }
+  return { name, options: input, focused }
 }
 
 function fieldsOf({ components }: APIModalSubmission): Record<string, string> {

@@ -28,8 +28,8 @@ export const uploading =
     const headers = { Authorization: `Bearer ${token}` }
     const signal = AbortSignal.timeout(uploadWithinMs)
     const answer = await fetch(`${server}/upload/song`, { method: 'POST', headers, body, signal })
-    const told: unknown = await answer.json().catch(() => undefined)
-    if (!answer.ok) throw new CallFailed(answer.status, sentenceOf(answer.status, told), told)
+    const message: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw new CallFailed(answer.status, sentenceOf(answer.status, message), message)
     // The border: the api answered, whose types these are.
-    return told as Uploaded
+    return message as Uploaded
   }

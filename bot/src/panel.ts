@@ -18,35 +18,35 @@ export function panelOf(
   words: Words,
   { takesRequests = false } = {},
 ): Message {
-  const { say } = words
+  const { t } = words
   const { nowPlaying, voteCounts, allUsers, allUserData } = state
-  const web = link(addressOf(bot, room.slug), say('onTheWeb'))
-  const open = button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' })
-  const title = line(`### ${say('nowPlaying', { room: safe(room.name) })}`)
+  const web = link(addressOf(bot, room.slug), t('onTheWeb'))
+  const open = button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' })
+  const title = line(`### ${t('nowPlaying', { room: safe(room.name) })}`)
   const requests = takesRequests ? requestRows(room, state, words) : []
   if (!nowPlaying) {
-    const liked = button(`liked:${room.uuid}`, say('liked'), { style: 'good', emoji: '💿' })
-    const house = button(`house:${room.uuid}`, say('house'), { emoji: '📻' })
-    return card(title, divider, line(say('nothingPlays')), buttons(liked, house), ...requests, buttons(open, web))
+    const liked = button(`liked:${room.uuid}`, t('liked'), { style: 'good', emoji: '💿' })
+    const house = button(`house:${room.uuid}`, t('house'), { emoji: '📻' })
+    return card(title, divider, line(t('nothingPlays')), buttons(liked, house), ...requests, buttons(open, web))
   }
   const { song, endTime, playId, votesHidden } = nowPlaying
   const dj = allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname
   const people = allUsers.length
   const { likes: up, dislikes: down, stars } = voteCounts
   const about = [
-    `**${safe(song.trackName)}** ${say('by', { artist: safe(song.artistName) })}`,
-    ...(dj === undefined ? [] : [say('dj', { name: safe(dj) })]),
-    `-# ${say('ends', { when: moment(endTime) })}`,
+    `**${safe(song.trackName)}** ${t('by', { artist: safe(song.artistName) })}`,
+    ...(dj === undefined ? [] : [t('dj', { name: safe(dj) })]),
+    `-# ${t('ends', { when: moment(endTime) })}`,
   ]
   return card(
     title,
     pictured(about.join('\n'), pictureOf(song.thumbnails)),
-    line(votesHidden ? say('hiddenVotes', { people }) : say('tally', { up, down, stars, people })),
+    line(votesHidden ? t('hiddenVotes', { people }) : t('tally', { up, down, stars, people })),
     buttons(
       button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
       button(`vote:down:${room.uuid}:${playId}`, '', { emoji: '👎' }),
       button(`vote:star:${room.uuid}:${playId}`, '', { emoji: '⭐' }),
-      button(`skip:${room.uuid}:${playId}`, say('skip'), { emoji: '⏭️' }),
+      button(`skip:${room.uuid}:${playId}`, t('skip'), { emoji: '⏭️' }),
     ),
     ...requests,
     buttons(open, web),
@@ -54,16 +54,16 @@ export function panelOf(
 }
 
 /** What a panel has where people ask for songs: who plays next, and how one becomes one of them. */
-function requestRows(room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>, state: RoomState, { say }: Words) {
-  const turns = boothLines({ room, state }, say).slice(0, shownTurns + 1)
+function requestRows(room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>, state: RoomState, { t }: Words) {
+  const turns = boothLines({ room, state }, t).slice(0, shownTurns + 1)
   return [
     ...(turns.length > 0 ? [divider, lines(turns)] : []),
     divider,
-    line(`-# ${say('requestsHow')}`),
+    line(`-# ${t('requestsHow')}`),
     buttons(
-      button('request', say('requestsAdd'), { style: 'primary', emoji: '🎵' }),
-      button(`stepup:${room.uuid}`, say('stepUp'), { style: 'good' }),
-      button(`grab:${room.uuid}`, say('grabButton'), { emoji: '💾' }),
+      button('request', t('requestsAdd'), { style: 'primary', emoji: '🎵' }),
+      button(`stepup:${room.uuid}`, t('stepUp'), { style: 'good' }),
+      button(`grab:${room.uuid}`, t('grabButton'), { emoji: '💾' }),
     ),
   ]
 }

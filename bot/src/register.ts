@@ -13,22 +13,22 @@ export async function register(rest: REST, applicationId: string): Promise<'unch
   const there = await rest.get(path, { query: new URLSearchParams({ with_localizations: 'true' }) })
   const same = Array.isArray(there) && sameCommands(there, wanted)
   if (!same) await rest.put(path, { body: wanted })
-  const told = await registerFigures(rest, applicationId)
-  return same && !told ? 'unchanged' : 'registered'
+  const isNotified = await registerMetrics(rest, applicationId)
+  return same && !isNotified ? 'unchanged' : 'registered'
 }
 
 /** What servers may ask of linked roles; the api shows people's figures under the same keys. */
-const figures = (['songs_played', 'likes', 'points'] as const).map((key) => ({
+const metrics = (['songs_played', 'likes', 'points'] as const).map((key) => ({
   type: ApplicationRoleConnectionMetadataType.IntegerGreaterThanOrEqual,
   key,
   ...named(`figures.${key}`),
 }))
 
-async function registerFigures(rest: REST, applicationId: string): Promise<boolean> {
+async function registerMetrics(rest: REST, applicationId: string): Promise<boolean> {
   const path = Routes.applicationRoleConnectionMetadata(applicationId)
   const there = await rest.get(path)
-  if (Array.isArray(there) && there.length === figures.length && covers(there, figures)) return false
-  await rest.put(path, { body: figures })
+  if (Array.isArray(there) && there.length === metrics.length && covers(there, metrics)) return false
+  await rest.put(path, { body: metrics })
   return true
 }
 

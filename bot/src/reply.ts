@@ -28,7 +28,7 @@ export type Reply =
 const accent = 0x7c5cff
 
 /** Discord takes four thousand in one message. */
-const mostText = 3800
+const maxText = 3800
 
 type Inner = Extract<APIMessageTopLevelComponent, { type: ComponentType.Container }>['components'][number]
 
@@ -43,12 +43,12 @@ export function card(...components: (Inner | undefined)[]): Message {
 
 export const line = (content: string): Inner => ({
   type: ComponentType.TextDisplay,
-  content: shorten(content, mostText),
+  content: shorten(content, maxText),
 })
 /** As many whole lines as there is room for: none is cut in two, with a link in it that leads nowhere. */
 export function lines(all: readonly string[]): Inner {
   const shown = [...all]
-  while (shown.length > 1 && shown.join('\n').length > mostText) shown.pop()
+  while (shown.length > 1 && shown.join('\n').length > maxText) shown.pop()
   return line(shown.join('\n'))
 }
 
@@ -59,7 +59,7 @@ export function pictured(content: string, picture: string | null | undefined): I
   if (!picture?.startsWith('https://')) return line(content)
   return {
     type: ComponentType.Section,
-    components: [{ type: ComponentType.TextDisplay, content: shorten(content, mostText) }],
+    components: [{ type: ComponentType.TextDisplay, content: shorten(content, maxText) }],
     accessory: { type: ComponentType.Thumbnail, media: { url: picture } },
   }
 }
@@ -100,7 +100,7 @@ export const link = (url: string, label: string): APIButtonComponent => ({
 })
 
 /** One sentence for the person who asked alone. */
-export const tell = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })
+export const replyPrivately = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })
 
 const longestName = 200
 

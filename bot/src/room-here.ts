@@ -4,7 +4,7 @@ import type { Bot } from './bot.ts'
 import type { PlaceRoom } from './place-room.ts'
 import { optionLabel } from './command.ts'
 import { textOf, type Invocation } from './invocation.ts'
-import { card, line, tell, type Reply } from './reply.ts'
+import { card, line, replyPrivately, type Reply } from './reply.ts'
 
 export type Here = { room: PlaceRoom; state: RoomState }
 
@@ -21,12 +21,12 @@ export async function inRoomHere(
     ? { room: invocation.room, choices: [] }
     : await bot.roomOf(invocation.who, invocation.place)
   if (room) return act({ room, state: await bot.state(room.uuid) })
-  if (choices.length === 0) return tell(invocation.words.say('notHere'))
+  if (choices.length === 0) return replyPrivately(invocation.words.t('notHere'))
   return { kind: 'tell', message: choosing(invocation, choices) }
 }
 
 const choosing = ({ name, options, words }: Invocation, choices: readonly PlaceRoom[]) =>
-  card(line(words.say('whichRoom')), {
+  card(line(words.t('whichRoom')), {
     type: ComponentType.ActionRow,
     components: [
       {

@@ -4,7 +4,7 @@ import { botEnvironment, serverEnvironment } from './environment.ts'
 import { startGateway } from './gateway.ts'
 import { register } from './register.ts'
 import { shardRangeIn } from './shard-range.ts'
-import { troubleTold } from './trouble.ts'
+import { describeError } from './trouble.ts'
 import { watchOver } from './watch.ts'
 
 /** Runs the bot at Discord's gateway, with settings as its environment names them. Resolves when it is connected. */
@@ -15,7 +15,7 @@ export async function runBot(
   const { apiBase, applicationId, botToken } = botEnvironment(variables)
   const { server, serviceToken, publicUrl, brand } = serverEnvironment(variables)
 
-  const report = (error: unknown, where: string) => onTrouble(troubleTold(error, where, [botToken, serviceToken]))
+  const report = (error: unknown, where: string) => onTrouble(describeError(error, where, [botToken, serviceToken]))
 
   // Under `npm start` nobody registers by hand.
   if (variables['REGISTER'] === 'on') await register(new REST({ api: apiBase }).setToken(botToken), applicationId)

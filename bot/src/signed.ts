@@ -8,7 +8,7 @@ export type SignedOptions = {
 
 /** What somebody has listened in on cannot be sent again later. Clocks differ a little. */
 const longestAgeMs = 5 * 60_000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * Reads what Discord posts. Whatever is not signed by Discord is refused before it is read; Discord itself tries that
@@ -19,7 +19,7 @@ export function createSignedReader({ publicKey, now = Date.now }: SignedOptions)
   // A key that is none is said when the first request comes in, not as an error that nobody awaits.
   key.catch(() => undefined)
   return async (request: Request): Promise<Response | { said: object }> => {
-    if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return refusal(413, 'This is too large')
+    if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refusal(413, 'This is too large')
     const body = await request.text()
     const signature = request.headers.get('x-signature-ed25519') ?? ''
     const timestamp = request.headers.get('x-signature-timestamp') ?? ''
@@ -30,9 +30,11 @@ export function createSignedReader({ publicKey, now = Date.now }: SignedOptions)
     if (!isTheirs) return refusal(401, 'The signature does not match')
     const isFresh = Math.abs(now() - Number(timestamp) * 1000) <= longestAgeMs
     if (!isFresh) return refusal(401, 'The signature is too old')
-    const given = readJson(body, plainJson)
-    const said = 'value' in given ? given.value : undefined
-    return typeof said === 'object' && said !== null ? { said } : refusal(400, 'This is no JSON object')
+    const input = readJson(body, plainJson)
+    const message = 'value' in input ? input.value : undefined
+    return typeof message === 'object' && message !== null
+      ? { said: message }
+      : refusal(400, 'This is no JSON object')
   }
 }
 

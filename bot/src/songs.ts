@@ -7,7 +7,7 @@ import { trimEnd } from '@segue/shared/trim-end.ts'
 import type { Person } from './bot.ts'
 
 /** A song as it can be put into a crate. */
-export type Found = Operations['POST /crate/special/queue/songs']['body']['songs'][number]
+export type RequestedSong = Operations['POST /crate/special/queue/songs']['body']['songs'][number]
 
 const addresses = /https?:\/\/[^\s<>]+/g
 
@@ -24,7 +24,7 @@ export const songLinksIn = (text: string): string[] => [
 export const linkIn = (text: string): string | undefined => songLinksIn(text)[0]
 
 /** What a link or a search leads to; nothing when there is nothing. */
-export async function findSong(person: Person, wanted: string): Promise<Found | undefined> {
+export async function findSong(person: Person, wanted: string): Promise<RequestedSong | undefined> {
   const link = linkIn(wanted)
   if (link) {
     return person.call('GET /song-data/{link}', { params: { link } }).catch((error: unknown) => {
@@ -38,16 +38,16 @@ export async function findSong(person: Person, wanted: string): Promise<Found | 
 }
 
 /** How a song is called in lists to choose from; Discord takes a hundred signs. */
-export const titleOf = ({ artistName, trackName }: Pick<Found, 'artistName' | 'trackName'>): string =>
+export const titleOf = ({ artistName, trackName }: Pick<RequestedSong, 'artistName' | 'trackName'>): string =>
   shorten(`${artistName} – ${trackName}`, 100)
 
-export async function search(person: Person, words: string, limit: number): Promise<Found[]> {
+export async function search(person: Person, words: string, limit: number): Promise<RequestedSong[]> {
   const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })
   return songs.slice(0, limit)
 }
 
 /** Puts a song at the end of somebody's queue, or in front; returns it as it is there. */
-export async function queueSong({ call }: Person, song: Found, append = true) {
+export async function queueSong({ call }: Person, song: RequestedSong, append = true) {
   const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: [song], append } })
   return must(songs[0], 'what was added is answered')
 }

@@ -7,13 +7,13 @@ const message = card(line('Hello'))
 
 /** A Discord that refuses every request with a code. */
 function refusing(code: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   const mistakes: string[] = []
   let now = 0
   const rest = new REST({
     invalidRequestWarningInterval: 100,
     makeRequest: (url) => {
-      asked.push(new URL(url).pathname)
+      requests.push(new URL(url).pathname)
       return Promise.resolve(Response.json({ code, message: 'No' }, { status: 403 }) as never)
     },
   }).setToken('token')
@@ -21,36 +21,36 @@ function refusing(code: number) {
     onMistake: (error) => void mistakes.push(error instanceof Error ? error.message : 'unknown'),
     now: () => now,
   })
-  return { asked, mistakes, speaker, rest, pass: (ms: number) => void (now += ms) }
+  return { requests, mistakes, speaker, rest, pass: (ms: number) => void (now += ms) }
 }
 
 test('a channel that is shut is not tried with each song, but after an hour or when somebody chooses it anew', async () => {
-  const { asked, mistakes, speaker, pass } = refusing(50_013)
+  const { requests, mistakes, speaker, pass } = refusing(50_013)
   for (let song = 0; song < 20; song++) expect(await speaker.say('1', message)).toBe('shut')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await speaker.thread('1', '2', 'A night')).toBe('shut')
   expect(await speaker.say('3', message)).toBe('shut')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   speaker.tryAgain('1')
   await speaker.say('1', message)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   pass(3_600_001)
   await speaker.say('1', message)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   expect(mistakes).toEqual([])
 })
 
 test('long before Discord shuts us out for its refusals the bot falls silent, says so once, and speaks again later', async () => {
-  const { asked, mistakes, speaker, rest, pass } = refusing(50_035)
+  const { requests, mistakes, speaker, rest, pass } = refusing(50_035)
   rest.emit('invalidRequestWarning', { count: 4900, remainingTime: 60_000 })
   expect(await speaker.say('1', message)).toBe('failed')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   rest.emit('invalidRequestWarning', { count: 5000, remainingTime: 60_000 })
   rest.emit('invalidRequestWarning', { count: 5100, remainingTime: 60_000 })
   for (let song = 0; song < 20; song++) expect(await speaker.say(`${song}`, message)).toBe('failed')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(mistakes.filter((one) => one.includes('5000'))).toHaveLength(1)
   pass(60_001)
   await speaker.say('1', message)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

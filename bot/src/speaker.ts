@@ -10,10 +10,10 @@ const isGone = new Set([10_003, 10_008])
 const isShut = new Set([50_001, 50_013, 50_083, 160_005])
 
 /** Discord shuts an address out after ten thousand refusals in ten minutes: the bot falls silent long before. */
-const mostRefusals = 5000
+const maxRefusals = 5000
 /** A channel that was shut is tried again after this, or when somebody chooses it anew. */
 const shutForMs = 3_600_000
-const mostShut = 10_000
+const maxShut = 10_000
 
 type SpeakerOptions = { onMistake: AnswerOptions['onMistake']; now: () => number }
 export type GuardedSpeaker = Speaker & {
@@ -23,10 +23,10 @@ export type GuardedSpeaker = Speaker & {
 
 /** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
 export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): GuardedSpeaker {
-  const shutUntil = new LruMap<string, number>(mostShut)
+  const shutUntil = new LruMap<string, number>(maxShut)
   let silentUntil = 0
   rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
-    if (count < mostRefusals || silentUntil > now()) return
+    if (count < maxRefusals || silentUntil > now()) return
     silentUntil = now() + remainingTime
     onMistake(
       new Error(`Discord has refused ${count} requests: the bot says nothing by itself for a while`),

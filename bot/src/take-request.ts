@@ -23,10 +23,10 @@ async function request(bot: Bot, who: Parameters<Bot['as']>[0], wanted: string, 
   try {
     const person = await bot.as(who)
     const song = await findSong(person, wanted)
-    if (!song) return words.say('foundNothing', { query: safe(wanted.slice(0, 80)) })
+    if (!song) return words.t('foundNothing', { query: safe(wanted.slice(0, 80)) })
     const { position } = await queueSong(person, song)
     const title = safe(`${song.artistName} – ${song.trackName}`)
-    return words.say('requested', { song: title, place: position + 1, name: safe(who.globalName ?? who.username) })
+    return words.t('requested', { song: title, place: position + 1, name: safe(who.globalName ?? who.username) })
   } catch (error) {
     return words.sentenceFor(error)
   }

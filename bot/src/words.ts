@@ -16,10 +16,10 @@ type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Pat
 
 /** A key of what the bot says. */
 export type Key = Paths<typeof botEn>
-export type Say = (key: Key, values?: Record<string, string | number>) => string
+export type Translate = (key: Key, values?: Record<string, string | number>) => string
 
 /** What the bot says in one language, to one person. */
-export type Words = { language: Language; locale: string; say: Say; sentenceFor: (error: unknown) => string }
+export type Words = { language: Language; locale: string; t: Translate; sentenceFor: (error: unknown) => string }
 
 const catalogues: Record<Language, { bot: typeof botEn; all: typeof en; pages: typeof pagesEn }> = {
   en: { bot: botEn, all: en, pages: pagesEn },
@@ -38,27 +38,27 @@ void speech.init({
 })
 
 // The border: a key is checked where it is written, and the library knows nothing of our catalogue.
-const translator = speech as unknown as { getFixedT: (language: Language, namespace: 'bot') => Say }
+const translator = speech as unknown as { getFixedT: (language: Language, namespace: 'bot') => Translate }
 
 /** The words for somebody whose Discord is set to `locale` (`en-GB`, `es-419`); English where we speak no other. */
 export function wordsIn(locale: string): Words {
   const language = languageOf(locale) ?? defaultLanguage
-  const say: Say = translator.getFixedT(language, 'bot')
-  return { language, locale, say, sentenceFor: (error) => sentenceFor(error, language, say) }
+  const t: Translate = translator.getFixedT(language, 'bot')
+  return { language, locale, t, sentenceFor: (error) => sentenceFor(error, language, t) }
 }
 
 /**
  * What to tell a person about something that failed: the refusal of a room or of the api in their language, and a
  * general sentence for whatever is not their doing. Nothing else of an error is ever shown.
  */
-function sentenceFor(error: unknown, language: Language, say: Say): string {
+function sentenceFor(error: unknown, language: Language, t: Translate): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
     const { all, pages } = catalogues[language]
     const sentences = new Map(Object.entries({ ...all.refusals, ...pages.pageRefusals }))
     const sentence = sentences.get(error.code ?? '')
     return sentence === undefined ? error.message : filledIn(sentence, error.values)
   }
-  return error instanceof ApiAway ? say('noAnswer') : say('trouble')
+  return error instanceof ApiAway ? t('noAnswer') : t('trouble')
 }
 
 const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>

@@ -5,7 +5,7 @@ import type { Where } from '@segue/simulator/discord/actor.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { wavFile } from '../../api/test/songs.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/pretend-provider.ts'
+import { providerSong } from '../../api/test/fake-provider.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
@@ -32,11 +32,11 @@ function attach(name: string, more: { bytes?: number; type?: string; title?: str
 }
 
 async function somebody(name: string) {
-  const { person, guild, given, bot } = running()
+  const { person, guild, fixtures, bot } = running()
   const who = person(name)
   const where: Where = { person: who, channel: guild(who).channel }
   const { uuid, call } = await bot.as({ id: who.id, username: name, globalName: null, locale: 'en-US' })
-  await given.app.db
+  await fixtures.app.db
     .updateTable('user')
     .set({ capabilities: ['uploadMusic'] })
     .where('uuid', '=', uuid)
@@ -45,63 +45,67 @@ async function somebody(name: string) {
     const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
     return songs.map(({ trackName }) => trackName)
   }
-  const said = () => wordsOf(lastSeen(running().actor, where))
+  const send = () => wordsOf(lastSeen(running().actor, where))
   const uploads = async () => {
-    const rows = await given.app.db.selectFrom('uploadedSong').where('userUuid', '=', uuid).select('uuid').execute()
+    const rows = await fixtures.app.db
+      .selectFrom('uploadedSong')
+      .where('userUuid', '=', uuid)
+      .select('uuid')
+      .execute()
     return rows.length
   }
-  return { who, where, queue, said, uploads }
+  return { who, where, queue, send, uploads }
 }
 
 test('a file attached to /play becomes a song at the end of one’s queue', async () => {
-  const { actor, given, whileTimePasses } = running()
+  const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('ann')
   const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
   await expect.poll(ann.uploads).toBe(1)
-  await given.runJobs()
-  await whileTimePasses(ann.said).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nStep up/)
+  await fixtures.runJobs()
+  await whileTimePasses(ann.send).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nStep up/)
   await playing
   expect(await ann.queue()).toEqual(['Home made'])
 })
 
 test('the song is called what the file was called before Discord made an address of its name', async () => {
-  const { actor, given, whileTimePasses } = running()
+  const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('namer')
   const file = attach('Cancin_de_cuna.wav', { title: 'Canción de cuna' })
   const playing = actor.command(ann.where, 'play', { file })
   await expect.poll(ann.uploads).toBe(1)
-  await given.runJobs()
+  await fixtures.runJobs()
   await whileTimePasses(ann.queue).toEqual(['Canción de cuna'])
   await playing
 })
 
 test('a file that takes its time waits behind a button', async () => {
-  const { actor, given, whileTimePasses } = running()
+  const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('waiter')
   const playing = actor.command(ann.where, 'play', { file: attach('Slow.wav') })
-  await whileTimePasses(ann.said).toMatch(/^“Slow.wav” is being processed/)
+  await whileTimePasses(ann.send).toMatch(/^“Slow.wav” is being processed/)
   await playing
   const posted = lastSeen(actor, ann.where)
   const ready = flattened(posted.message.components).find(({ custom_id: id }) => String(id).startsWith('uploaded:'))
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
-  expect(ann.said()).toBe('It’s not ready yet. Please try again in a moment.')
-  await given.runJobs()
+  expect(ann.send()).toBe('It’s not ready yet. Please try again in a moment.')
+  await fixtures.runJobs()
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
-  expect(ann.said()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
+  expect(ann.send()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
 })
 
 test('what is no music, too large, gone, or nothing at all gets a sentence and touches no queue', async () => {
   const { actor, mistakes } = running()
   const ann = await somebody('wrong')
-  const told = async (options: Record<string, string>) => {
+  const notify = async (options: Record<string, string>) => {
     await actor.command(ann.where, 'play', options)
-    return ann.said()
+    return ann.send()
   }
-  expect(await told({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” isn’t an audio file/)
-  expect(await told({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
-  expect(await told({})).toBe('Enter a song title, paste a link, or attach a file.')
+  expect(await notify({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” isn’t an audio file/)
+  expect(await notify({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
+  expect(await notify({})).toBe('Enter a song title, paste a link, or attach a file.')
   expect(mistakes).toEqual([])
-  expect(await told({ file: attach('gone.wav') })).toMatch(/^Something went wrong/)
+  expect(await notify({ file: attach('gone.wav') })).toMatch(/^Something went wrong/)
   expect(mistakes.splice(0)).toEqual([expect.stringMatching(/404 to an attached file/)])
   expect(await ann.queue()).toEqual([])
 })
@@ -115,13 +119,13 @@ test('whoever may not upload is told so, in their language', async () => {
 })
 
 test('the menu of a message takes every song that it links to and has attached', async () => {
-  const { actor, world, given } = running()
+  const { actor, world, fixtures } = running()
   const ann = await somebody('reader')
   const links = await Promise.all(
     ['Linked One', 'Linked Two'].map(async (trackName, index) => {
       const id = `${index}`.repeat(22)
       const song = providerSong('spotify', id, { trackName, artistName: 'The Links' })
-      await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
+      await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
       return `https://open.spotify.com/track/${id}`
     }),
   )
@@ -132,7 +136,7 @@ test('the menu of a message takes every song that it links to and has attached',
     attachments: [attach('Third.wav'), attach('cat.png', { type: 'image/png' })],
   }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(ann.said()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
+  expect(ann.send()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
   expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two'])
   expect(await ann.uploads()).toBe(1)
 })

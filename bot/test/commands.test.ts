@@ -4,7 +4,7 @@ import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
-import { pretendProvider, providerSong, withProviders } from '../../api/test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../api/test/fake-provider.ts'
 import { found, trouble } from '../../api/src/ports/music-provider.ts'
 import { finishPlay, recordPlay } from '../../api/src/services/playlist/public.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -27,15 +27,15 @@ function somebody(name: string, locale?: string) {
 
 /** The person's own token for the api, as the bot would act for them. */
 async function onTheWeb(who: { id: string; username: string }) {
-  const { given } = running()
+  const { fixtures } = running()
   const body = { discordId: who.id, username: who.username }
-  const { accessToken, uuid } = await given.service.call('POST /discord/users', { body })
-  return { name: who.username, uuid, token: accessToken, call: given.as(accessToken) }
+  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
+  return { name: who.username, uuid, token: accessToken, call: fixtures.as(accessToken) }
 }
 
 /** A song that the catalogue knows. */
 async function known(trackName: string, artistName: string): Promise<void> {
-  const { app, clock } = running().given
+  const { app, clock } = running().fixtures
   const song = providerSong('sevenDigital', app.ids.short(8), { trackName, artistName })
   await saveProviderSong(app.db, song, new Date(clock.now()))
 }
@@ -76,10 +76,10 @@ test('a channel’s room is replaced only with a yes', async () => {
     await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name })
     return lastSeen(actor, ann.where)
   }
-  const asked = await second('Second')
-  expect(asked.onlyFor).toBe(ann.who.id)
-  expect(wordsOf(asked)).toMatch(/\*\*Second\*\* is open, but this channel already has \*\*First\*\*/)
-  await actor.press(ann.where, asked, 'replace:no')
+  const request = await second('Second')
+  expect(request.onlyFor).toBe(ann.who.id)
+  expect(wordsOf(request)).toMatch(/\*\*Second\*\* is open, but this channel already has \*\*First\*\*/)
+  await actor.press(ann.where, request, 'replace:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The channel keeps its room.')
   expect(await ann.give('room info')).toMatch(/First/)
   const third = await second('Third')
@@ -177,7 +177,7 @@ test('/setup bind chooses among one’s own rooms, and unbind gives the channel 
 })
 
 test('/room close asks once, and closes only with a yes', async () => {
-  const { actor, given } = running()
+  const { actor, fixtures } = running()
   const ann = somebody('ann')
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Short' } })
@@ -188,11 +188,13 @@ test('/room close asks once, and closes only with a yes', async () => {
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('Room deleted.')
-  await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
+  await expect(fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow(
+    'Room not found',
+  )
 })
 
 test('who manages the server closes its room with /room close, whoever opened it', async () => {
-  const { actor, given, guild, person, world } = running()
+  const { actor, fixtures, guild, person, world } = running()
   const [ann, dario] = [person('ann'), person('dario')]
   const { guild: theirs, channel } = guild(ann, dario)
   const web = await onTheWeb(dario)
@@ -203,9 +205,9 @@ test('who manages the server closes its room with /room close, whoever opened it
   await actor.command(where, 'room close')
   await actor.press(where, lastSeen(actor, where), `close:yes:${room.uuid}`)
   expect(wordsOf(lastSeen(actor, where))).toBe('Room deleted.')
-  expect(await given.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } })).toEqual(
-    [],
-  )
+  expect(
+    await fixtures.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } }),
+  ).toEqual([])
 })
 
 test('somebody who keeps their accounts linked is told so', async () => {
@@ -217,7 +219,7 @@ test('somebody who keeps their accounts linked is told so', async () => {
 })
 
 test('/setup settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
-  const { actor, given, world } = running()
+  const { actor, fixtures, world } = running()
   const ann = somebody('ann')
   const role = (name: string) => {
     const id = world.snowflake()
@@ -232,17 +234,17 @@ test('/setup settings says who may DJ and which roles bring room roles, by choos
   await actor.press(ann.where, panel(), 'guild:open')
   await actor.press(ann.where, panel(), 'guild:events')
   const params = { guildId: ann.guild.id }
-  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
+  expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
     djRoleIds: [djs],
     roleMap: { [crew]: 'moderator' },
     allowRooms: false,
     listEvents: false,
   })
   await actor.press(ann.where, panel(), 'guild:seasons')
-  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: true })
+  expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: true })
   expect(wordsOf(panel())).toMatch(/List this server by name in season rankings: on/)
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
-  expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
+  expect((await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
   expect(wordsOf(panel())).toMatch(/Members can create rooms: off/)
 })
 
@@ -309,7 +311,7 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
 })
 
 test('/queue tells the turns of the booth, /grab keeps what plays, and listeners vote to skip', async () => {
-  const { actor, given, guild, person } = running()
+  const { actor, fixtures, guild, person } = running()
   const [ann, bob, cid] = [person('ann'), person('bob'), person('cid')]
   const { guild: theirs, channel } = guild(ann, bob, cid)
   const [asAnn, asBob, asCid] = [await onTheWeb(ann), await onTheWeb(bob), await onTheWeb(cid)]
@@ -320,7 +322,7 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
     return wordsOf(lastSeen(actor, { person: who, channel }))
   }
   expect(await give(cid, 'grab')).toBe('Nothing is playing right now.')
-  for (const web of [asAnn, asBob, asCid]) await given.enter(web, room.uuid)
+  for (const web of [asAnn, asBob, asCid]) await fixtures.enter(web, room.uuid)
   for (const [who, title] of [
     [ann, 'Turn One'],
     [bob, 'Turn Two'],
@@ -343,8 +345,8 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   await expect
     .poll(() => give(cid, 'history'))
     .toMatch(/Last played in Turns\n[^]*\*\*Turn One\*\* by The Rotation · ann/)
-  const heard = lastSeen(actor, { person: cid, channel })
-  await actor.press({ person: cid, channel }, heard, 'pick', ['The Rotation – Turn One'])
+  const received = lastSeen(actor, { person: cid, channel })
+  await actor.press({ person: cid, channel }, received, 'pick', ['The Rotation – Turn One'])
   expect(await give(cid, 'queue')).toMatch(/Turn One/)
 })
 
@@ -357,12 +359,12 @@ test('a song is played next, taken back, and chosen from what a search finds', a
   expect(await ann.give('play', { song: 'Late Bird', where: 'next' })).toMatch(
     /Late Bird\*\* is number 1 in your queue/,
   )
-  const said = lastSeen(actor, ann.where)
-  const ids = flattened(said.message.components).map((one) => String(one['custom_id']))
-  await actor.press(ann.where, said, 'stepup')
+  const message = lastSeen(actor, ann.where)
+  const ids = flattened(message.message.components).map((one) => String(one['custom_id']))
+  await actor.press(ann.where, message, 'stepup')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/This channel has no room yet/)
-  await actor.press(ann.where, said, ids.find((id) => id.startsWith('unqueue:')) ?? '')
-  expect(wordsOf(said)).toBe('Removed from your queue.')
+  await actor.press(ann.where, message, ids.find((id) => id.startsWith('unqueue:')) ?? '')
+  expect(wordsOf(message)).toBe('Removed from your queue.')
   expect(await ann.give('queue')).not.toMatch(/Late Bird/)
   expect(await ann.give('search', { words: 'choosers' })).toMatch(/^Which one\?/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'pick', ['The Choosers – Late Bird'])
@@ -371,24 +373,24 @@ test('a song is played next, taken back, and chosen from what a search finds', a
 })
 
 test('the link to a playlist becomes a crate that fills by itself, and then one’s queue', async () => {
-  const { actor, given } = running()
+  const { actor, fixtures } = running()
   const ann = somebody('lister')
-  const spotify = pretendProvider('spotify')
+  const spotify = fakeProvider('spotify')
   const songs = ['Set Opener', 'Set Closer'].map((trackName) =>
-    providerSong('spotify', given.app.ids.short(8), { trackName, artistName: 'Somebody' }),
+    providerSong('spotify', fixtures.app.ids.short(8), { trackName, artistName: 'Somebody' }),
   )
   spotify.playlist = () =>
     Promise.resolve(found({ name: 'A night', description: '', total: songs.length, songs, next: null }))
-  const before = given.app.music.providers
-  withProviders(given, spotify)
-  const asked = async (link: string) => {
+  const before = fixtures.app.music.providers
+  withProviders(fixtures, spotify)
+  const request = async (link: string) => {
     const words = await ann.give('play', { song: link })
-    const said = lastSeen(actor, ann.where)
-    const ids = flattened(said.message.components).map((one) => String(one['custom_id']))
+    const message = lastSeen(actor, ann.where)
+    const ids = flattened(message.message.components).map((one) => String(one['custom_id']))
     const makeQueue = async () => {
       await actor.press(
         ann.where,
-        said,
+        message,
         must(
           ids.find((id) => id.startsWith('playcrate:')),
           'a button',
@@ -398,25 +400,25 @@ test('the link to a playlist becomes a crate that fills by itself, and then one�
     }
     return { words, makeQueue }
   }
-  const night = await asked(`https://open.spotify.com/playlist/${'n'.repeat(22)}`)
+  const night = await request(`https://open.spotify.com/playlist/${'n'.repeat(22)}`)
   expect(night.words).toMatch(/^The playlist is being imported into a new crate/)
   expect(await night.makeQueue()).toBe('The crate is still being imported. Songs so far: 0.')
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await night.makeQueue()).toBe('Queue replaced with A night. Songs: 2.')
   expect(await ann.give('queue')).toMatch(/1\. \*\*Set Opener\*\*[^]*2\. \*\*Set Closer/)
   spotify.playlist = () => Promise.resolve(trouble('notFound'))
-  const lost = await asked(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
-  await given.runJobs()
+  const lost = await request(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
+  await fixtures.runJobs()
   expect(await lost.makeQueue()).toMatch(/Some of the playlist couldn’t be imported. Songs added to your crate: 0/)
   expect(await ann.give('queue')).toMatch(/Set Opener/)
-  given.app.music.providers = before
+  fixtures.app.music.providers = before
 })
 
 test('/announce says hello where it is to speak, switches what it tells, and warns of a channel it cannot write to', async () => {
-  const { actor, botWorld, given } = running()
+  const { actor, botWorld, fixtures } = running()
   const ann = somebody('ann')
   const params = { guildId: ann.guild.id }
-  const settings = async () => (await given.service.call('GET /rooms/discord/{guildId}', { params })).announce
+  const settings = async () => (await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).announce
   expect(await ann.give('announce')).toMatch(/I don’t announce anything yet/)
   expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/Songs as they start: on/)
   expect(actor.seenBy(ann.where).map(wordsOf).join()).toMatch(/I’ll now post updates about this server/)
@@ -459,7 +461,7 @@ test('/crate lists, fills and plays one’s crates', async () => {
 })
 
 test('somebody in the room steps up, is voted for and skips from Discord; somebody who is not gets the way in', async () => {
-  const { actor, given, guild, person } = running()
+  const { actor, fixtures, guild, person } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { guild: theirs, channel } = guild(ann, bob)
   const [asAnn, asBob] = [await onTheWeb(ann), await onTheWeb(bob)]
@@ -473,8 +475,8 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   expect(await give(ann, 'dj up')).toMatch(/Your queue is empty/)
   expect(await give(ann, 'play', { song: 'First Record' })).toMatch(/First Record\*\* is number 1 in your queue/)
   expect(await give(ann, 'dj up')).toMatch(/You need to be in the room/)
-  await given.enter(asAnn, room.uuid)
-  await given.enter(asBob, room.uuid)
+  await fixtures.enter(asAnn, room.uuid)
+  await fixtures.enter(asBob, room.uuid)
   expect(await give(ann, 'dj up')).toMatch(/You’re on the decks/)
   expect(await give(bob, 'vote', { how: 'up' })).toBe('You like it.')
   expect(await give(ann, 'vote', { how: 'up' })).not.toBe('You like it.')
@@ -497,7 +499,7 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
 })
 
 test('a command means the room somebody sits in, wherever they type it, and asks where several may be meant', async () => {
-  const { actor, given, guild, person, world } = running()
+  const { actor, fixtures, guild, person, world } = running()
   const ann = person('ann')
   const { guild: theirs, channel: general } = guild(ann)
   const web = await onTheWeb(ann)
@@ -519,7 +521,7 @@ test('a command means the room somebody sits in, wherever they type it, and asks
   theirs.voices.set(ann.id, lounge.channel.id)
   await actor.command(where, 'room info')
   expect(wordsOf(lastSeen(actor, where))).toMatch(/Lounge · The guild of ann/)
-  await given.enter(web, late.room.uuid)
+  await fixtures.enter(web, late.room.uuid)
   await actor.command(where, 'nowplaying')
   expect(wordsOf(lastSeen(actor, where))).toMatch(/After hours · The guild of ann/)
   const opened = await actor.press(where, lastSeen(actor, where), `open:${late.room.uuid}`)
@@ -529,7 +531,7 @@ test('a command means the room somebody sits in, wherever they type it, and asks
 })
 
 test('the picture of /profile is there, whoever the avatar is', async () => {
-  const { given, actor } = running()
+  const { fixtures, actor } = running()
   const ann = somebody('pictured')
   await onTheWeb(ann.who)
   await ann.give('profile')
@@ -539,58 +541,58 @@ test('the picture of /profile is there, whoever the avatar is', async () => {
   expect(pictures).toHaveLength(1)
   const { origin, pathname } = new URL(pictures[0] ?? '')
   expect(origin).toBe('https://segue.test')
-  const answer = await given.api.request(pathname)
+  const answer = await fixtures.api.request(pathname)
   expect([pathname, answer.status, answer.headers.get('content-type')]).toEqual([pathname, 200, 'image/png'])
 })
 
 test('/rooms, /rank, /event and /profile show what there is, and say when there is nothing', async () => {
-  const { given } = running()
+  const { fixtures } = running()
   const ann = somebody('ann')
   expect(await ann.give('profile')).toMatch(/no account here yet|ann/)
   expect(await ann.give('profile', { person: running().person('stranger').id })).toMatch(
     /doesn’t have an account here yet/,
   )
   const web = await onTheWeb(ann.who)
-  const start = new Date(given.clock.now() + 3_600_000).toISOString()
-  const end = new Date(given.clock.now() + 7_200_000).toISOString()
+  const start = new Date(fixtures.clock.now() + 3_600_000).toISOString()
+  const end = new Date(fixtures.clock.now() + 7_200_000).toISOString()
   await web.call('POST /events', { body: { name: 'Listening night', startTime: start, endTime: end } })
   expect(await ann.give('event')).toMatch(/\*\*Listening night\*\* · <t:\d+:f> \(<t:\d+:R>\)/)
   expect(await ann.give('rooms')).toMatch(/Rooms right now|No room is playing/)
   expect(await ann.give('rank')).toMatch(/No one has points yet/)
   const { uuid: userUuid } = await web.call('GET /users/profile')
-  const startTime = new Date(given.clock.now()).toISOString()
-  const endTime = new Date(given.clock.now() + 172_800_000).toISOString()
-  const tell = (key: string) => given.service.call('POST /points/service', { body: { key, userUuid, points: 8 } })
-  await tell('before')
+  const startTime = new Date(fixtures.clock.now()).toISOString()
+  const endTime = new Date(fixtures.clock.now() + 172_800_000).toISOString()
+  const send = (key: string) => fixtures.service.call('POST /points/service', { body: { key, userUuid, points: 8 } })
+  await send('before')
   expect(await ann.give('rank')).toMatch(/of all time\n[^]*1\. \*\*ann\*\* · 8 points/)
-  await given.service.call('POST /points/season', {
+  await fixtures.service.call('POST /points/season', {
     body: { name: 'Autumn *1*', startTime, endTime },
   })
-  await tell('in it')
+  await send('in it')
   expect(await ann.give('rank')).toMatch(/Autumn \\\*1\\\*: most points\n[^]*1\. \*\*ann\*\* · 8 points/)
   expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
 })
 
 test('/rank tells whom the server likes most, in its language, and the points of everybody when asked', async () => {
-  const { given } = running()
+  const { fixtures } = running()
   const ann = somebody('liked')
   expect(await ann.give('rank', { where: 'here' })).toMatch(/No one has played here/)
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Loved' } })
   await web.call('POST /rooms/discord/{guildId}', { params: { guildId: ann.guild.id }, body: { roomId: room.uuid } })
-  const startTime = given.clock.now()
+  const startTime = fixtures.clock.now()
   const play = { playId: 'liked', roomUuid: room.uuid, djUuid: web.uuid, song: { trackName: 'One' }, startTime }
-  await recordPlay(given.app.db, { ...play, listeners: 3 })
+  await recordPlay(fixtures.app.db, { ...play, listeners: 3 })
   const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
-  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
+  await finishPlay(fixtures.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
   expect(await ann.give('rank')).toMatch(/Most liked DJs on this server[^]*1\. \*\*liked\*\* · 👍 4 · 🎵 1/)
   expect(await somebody('else').give('rank')).not.toMatch(/liked/)
   expect(await ann.give('rank', { where: 'everywhere' })).not.toMatch(/this server/)
 })
 
 test('/season tells who earned the server its points, and how servers stand beside each other', async () => {
-  const { given, guild } = running()
-  const { db } = given.app
+  const { fixtures, guild } = running()
+  const { db } = fixtures.app
   const ann = somebody('season ann')
   const ana = somebody('season ana', 'es-ES')
   await db.deleteFrom('pointsEntry').execute()
@@ -598,7 +600,7 @@ test('/season tells who earned the server its points, and how servers stand besi
   await db.deleteFrom('season').execute()
   expect(await ann.give('season here')).toBe('There’s no season right now')
   expect(await ana.give('season servers')).toBe('Ahora mismo no hay ninguna temporada')
-  const [startTime, endTime] = [-1, 1].map((days) => new Date(given.clock.now() + days * 86_400_000))
+  const [startTime, endTime] = [-1, 1].map((days) => new Date(fixtures.clock.now() + days * 86_400_000))
   const season = { name: 'Winter *1*', startTime: must(startTime, 'a start'), endTime: must(endTime, 'an end') }
   const { id: seasonId } = await db.insertInto('season').values(season).returning('id').executeTakeFirstOrThrow()
   expect(await ann.give('season here')).toMatch(/No one has earned points for this server yet/)
@@ -606,7 +608,7 @@ test('/season tells who earned the server its points, and how servers stand besi
   expect(await ana.give('season servers')).toMatch(/Aún no tiene puntos ningún servidor que participe/)
 
   const { uuid } = await onTheWeb(ann.who)
-  const reachedAt = new Date(given.clock.now())
+  const reachedAt = new Date(fixtures.clock.now())
   const row = { guildId: ann.guild.id, seasonId, balance: 48, reachedAt }
   await db.insertInto('guildRanking').values(row).execute()
   await db
@@ -628,7 +630,7 @@ test('/season tells who earned the server its points, and how servers stand besi
     .insertInto('guildRanking')
     .values({ ...row, guildId: rival.id, balance: 90 })
     .execute()
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await ann.give('season here')).toMatch(/Number 2 among all servers with 48 points/)
   const words = await ann.give('season servers')
   expect(words).toMatch(/1\. \*\*@\u200beveryone \\\*loud\\\*\*\* · 90 points\n2\. .* · 48 points · this server/)
@@ -636,11 +638,11 @@ test('/season tells who earned the server its points, and how servers stand besi
 })
 
 test('/link tells a code that links the account of the web, and /unlink takes it away after a yes', async () => {
-  const { actor, given } = running()
+  const { actor, fixtures } = running()
   const ann = somebody('ann')
   const words = await ann.give('link')
   const code = /\*\*([A-Z\d]{4}-[A-Z\d]{4})\*\*/.exec(words)?.[1] ?? ''
-  const onWeb = await given.person('ann of the web')
+  const onWeb = await fixtures.person('ann of the web')
   await onWeb.call('POST /auth/link-discord', { body: { linkCode: code } })
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
@@ -648,19 +650,19 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Discord wasn’t linked/)
-  await given.service.call('POST /discord/users', { body: { discordId: ann.who.id, username: 'ann' } })
+  await fixtures.service.call('POST /discord/users', { body: { discordId: ann.who.id, username: 'ann' } })
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
 })
 
 test('once linked, the next command is for the account of the web', async () => {
-  const { given } = running()
+  const { fixtures } = running()
   await known('Moth Song', 'The Lamps')
   const ann = somebody('linker')
   await ann.give('play', { song: 'Moth Song' })
   const code = /\*\*([A-Z\d]{4}-[A-Z\d]{4})\*\*/.exec(await ann.give('link'))?.[1] ?? ''
-  const web = await given.person('linker-on-the-web')
+  const web = await fixtures.person('linker-on-the-web')
   await web.call('POST /auth/link-discord', { body: { linkCode: code, merge: true } })
   expect(await ann.give('play', { song: 'Moth Song' })).toMatch(/in your queue/)
   const { songs } = await web.call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
@@ -685,7 +687,7 @@ test('every answer that is not meant for all is for the eyes of the person who a
 })
 
 test('an empty room’s panel offers what its server likes: to play oneself, or for the room to play', async () => {
-  const { given, actor } = running()
+  const { fixtures, actor } = running()
   const ann = somebody('warm')
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Cold' } })
@@ -699,15 +701,15 @@ test('an empty room’s panel offers what its server likes: to play oneself, or 
   await known('Loved One', 'The Echoes')
   const { songs } = await web.call('GET /search/v2', { query: { q: 'Loved One' } })
   const [song] = songs
-  const startTime = given.clock.now()
+  const startTime = fixtures.clock.now()
   const play = { playId: 'warm', roomUuid: room.uuid, djUuid: web.uuid, song: must(song, 'a song'), startTime }
-  await recordPlay(given.app.db, { ...play, listeners: 3 })
+  await recordPlay(fixtures.app.db, { ...play, listeners: 3 })
   const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
-  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
+  await finishPlay(fixtures.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
   expect(await press('liked')).toMatch(/You need to be in the room/)
-  await given.enter(web, room.uuid)
+  await fixtures.enter(web, room.uuid)
   expect(await press('house')).toMatch(/The room plays this server’s popular songs/)
-  const playing = () => given.service.call('GET /rooms/room-state/{id}', { params: { id: room.uuid } })
+  const playing = () => fixtures.service.call('GET /rooms/room-state/{id}', { params: { id: room.uuid } })
   await expect.poll(async () => (await playing()).nowPlaying?.song.trackName).toBe('Loved One')
   expect((await playing()).nowPlaying?.autoDj).toBe(true)
 })

@@ -6,7 +6,7 @@ import { ApplicationCommandType, InteractionResponseType } from 'discord-api-typ
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/pretend-provider.ts'
+import { providerSong } from '../../api/test/fake-provider.ts'
 import { commands } from '../src/commands.ts'
 import { serveInteractions } from '../src/http.ts'
 import { botTest, fetchWithoutDeadline, patienceMs, wordsOf } from './world.ts'
@@ -24,13 +24,13 @@ let endpoint: string
 let actor: Actor
 
 beforeAll(async () => {
-  const { bot, served, mistakes, world, botWorld, given } = running()
+  const { bot, served, mistakes, world, botWorld, fixtures } = running()
   const answer = serveInteractions({
     bot,
     publicKey,
     apiBase: served.apiBase,
     fetch: fetchWithoutDeadline,
-    now: given.clock.now,
+    now: fixtures.clock.now,
     onMistake: (error) => void mistakes.push(String(error)),
   })
   const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`
   actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs, times })
   const song = providerSong('sevenDigital', 'replayed', { trackName: 'Replayed', artistName: 'The Echoes' })
-  await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
+  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
 })
 afterAll(() => void server?.close())
 

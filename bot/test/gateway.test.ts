@@ -13,12 +13,12 @@ const running = botTest()
 
 /** A guild with a room that announces, and a DJ with a record in it. */
 async function announcing(settings: object = {}) {
-  const { given, guild, person, gateway } = running()
+  const { fixtures, guild, person, gateway } = running()
   const ann = person('ann')
   const { guild: theirs, channel } = guild(ann)
   const body = { discordId: ann.id, username: 'ann' }
-  const { accessToken, uuid } = await given.service.call('POST /discord/users', { body })
-  const asAnn = { name: 'ann', uuid, token: accessToken, call: given.as(accessToken) }
+  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
+  const asAnn = { name: 'ann', uuid, token: accessToken, call: fixtures.as(accessToken) }
   const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
   const params = { guildId: theirs.id }
   await asAnn.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.uuid } })
@@ -47,39 +47,39 @@ const record = (trackName: string) => ({
   thumbnails: {},
 })
 
-const heardIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
+const receivedIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
 
 test('a channel hears of a room that wakes up, of its songs, and of people who come in, if it wants to', async () => {
-  const { given, person, whileTimePasses } = running()
+  const { fixtures, person, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ joins: true })
-  const visitor = await given.enter(asAnn, room.uuid)
-  await whileTimePasses(() => heardIn(where)).toMatch(/ann joined The Loft/)
+  const visitor = await fixtures.enter(asAnn, room.uuid)
+  await whileTimePasses(() => receivedIn(where)).toMatch(/ann joined The Loft/)
   await visitor.act('addDj', { song: record('Opener') })
-  await expect.poll(() => heardIn(where)).toMatch(/\*\*The Loft\*\* is live: ann played the first song/)
-  await expect.poll(() => heardIn(where)).toMatch(/\*\*Opener\*\* by The Openers · ann/)
+  await expect.poll(() => receivedIn(where)).toMatch(/\*\*The Loft\*\* is live: ann played the first song/)
+  await expect.poll(() => receivedIn(where)).toMatch(/\*\*Opener\*\* by The Openers · ann/)
   expect(person('x').id).not.toBe('')
 })
 
 test('songs go into one thread for the night, so that the channel stays readable', async () => {
-  const { given, world } = running()
+  const { fixtures, world } = running()
   const { asAnn, room, where } = await announcing({ inThread: true, roomLive: false })
-  const visitor = await given.enter(asAnn, room.uuid)
+  const visitor = await fixtures.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('First') })
-  await expect.poll(() => heardIn(where)).toMatch(/Played in The Loft/)
+  await expect.poll(() => receivedIn(where)).toMatch(/Played in The Loft/)
   const starter = must(running().actor.seenBy(where).at(-1), 'the message the thread hangs on')
   await expect.poll(() => world.channels.has(starter.message.id)).toBe(true)
   const thread = { ...where, channel: must(world.channels.get(starter.message.id), 'a thread') }
-  await expect.poll(() => heardIn(thread)).toMatch(/First/)
+  await expect.poll(() => receivedIn(thread)).toMatch(/First/)
   await visitor.act('updateNextSong', { song: record('Second') })
   await visitor.act('skipSong')
-  await expect.poll(() => heardIn(thread)).toMatch(/Second/)
+  await expect.poll(() => receivedIn(thread)).toMatch(/Second/)
   expect(running().actor.seenBy(where)).toHaveLength(1)
 })
 
 test('a panel follows its room by itself', async () => {
-  const { given, actor, whileTimePasses } = running()
+  const { fixtures, actor, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ channelId: null })
-  const visitor = await given.enter(asAnn, room.uuid)
+  const visitor = await fixtures.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('Before') })
   await actor.command(where, 'nowplaying')
   const panel = lastSeen(actor, where)
@@ -90,7 +90,7 @@ test('a panel follows its room by itself', async () => {
 })
 
 test('where the bot may not write it stays silent, and goes on elsewhere', async () => {
-  const { given, actor, world, botWorld, mistakes, whileTimePasses } = running()
+  const { fixtures, actor, world, botWorld, mistakes, whileTimePasses } = running()
   const { ann, asAnn, room, channel, guild, where } = await announcing()
   const elsewhere = { person: ann, channel: addChannel(world, guild, 'elsewhere', 0) }
   await actor.command(elsewhere, 'nowplaying')
@@ -98,11 +98,11 @@ test('where the bot may not write it stays silent, and goes on elsewhere', async
   botWorld.closedTo.add(channel.id)
   const refusing = vi.spyOn(botWorld.closedTo, 'has')
   const before = mistakes.length
-  const visitor = await given.enter(asAnn, room.uuid)
+  const visitor = await fixtures.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('Unheard') })
   await expect.poll(() => refusing.mock.calls).toContainEqual([channel.id])
   await whileTimePasses(() => wordsOf(panel)).toMatch(/Unheard/)
-  expect(heardIn(where)).toBe('')
+  expect(receivedIn(where)).toBe('')
   expect(mistakes.slice(before)).toEqual([])
 })
 
@@ -112,21 +112,21 @@ test('a guild that takes the bot in is served at once, and one that shows it out
   const { guild: theirs, channel } = guild(owner)
   await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(true)
   await actor.command({ person: owner, channel }, 'help')
-  expect(heardIn({ person: owner, channel })).toMatch(/What I can do/)
-  world.tell({ kind: 'guild-left', guild: theirs })
+  expect(receivedIn({ person: owner, channel })).toMatch(/What I can do/)
+  world.emit({ kind: 'guild-left', guild: theirs })
   await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(false)
 })
 
 test('a guild that shows the bot out, or is renamed, is known to others by no name and by its new one', async () => {
-  const { given, world, person, guild, gateway, served } = running()
+  const { fixtures, world, person, guild, gateway, served } = running()
   const owner = person('namer')
   const { guild: theirs } = guild(owner)
   await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(true)
   const params = { guildId: theirs.id }
-  await given.service.call('PATCH /rooms/discord/{guildId}', { params, body: { inSeasons: true } })
+  await fixtures.service.call('PATCH /rooms/discord/{guildId}', { params, body: { inSeasons: true } })
   const name = async () => {
-    await given.runJobs()
-    const named = given.app.db.selectFrom('discordGuild').where('guildId', '=', theirs.id).select('publicName')
+    await fixtures.runJobs()
+    const named = fixtures.app.db.selectFrom('discordGuild').where('guildId', '=', theirs.id).select('publicName')
     return (await named.executeTakeFirst())?.publicName
   }
   expect(await name()).toBe('The guild of namer')
@@ -134,7 +134,7 @@ test('a guild that shows the bot out, or is renamed, is known to others by no na
   served.gateway.dispatch('GUILD_UPDATE', { id: theirs.id, name: theirs.name }, theirs.id)
   await expect.poll(name).toBe('Night Owls')
   world.guilds.delete(theirs.id)
-  world.tell({ kind: 'guild-left', guild: theirs })
+  world.emit({ kind: 'guild-left', guild: theirs })
   await expect.poll(name).toBeNull()
 })
 
@@ -144,7 +144,7 @@ test('after a connection that broke, commands given meanwhile are answered', asy
   const { channel } = guild(ann)
   served.gateway.drop()
   await actor.command({ person: ann, channel }, 'help')
-  expect(heardIn({ person: ann, channel })).toMatch(/What I can do/)
+  expect(receivedIn({ person: ann, channel })).toMatch(/What I can do/)
 })
 
 test('asked to come back, or told that its session is over, the bot is there again', async () => {
@@ -173,7 +173,7 @@ test('a rate limit is waited for, a stumble is tried again, and nobody is left w
 })
 
 test('when the api is in trouble people get a private sentence in their language and nothing of the cause', async () => {
-  const { actor, guild, person, given, bot, mistakes } = running()
+  const { actor, guild, person, fixtures, bot, mistakes } = running()
   const ana = person('ana', 'es-ES')
   const { channel } = guild(ana)
   const { service } = bot
@@ -186,7 +186,7 @@ test('when the api is in trouble people get a private sentence in their language
   expect(wordsOf(posted)).toBe('El servidor de música no responde ahora mismo. Inténtalo de nuevo en un momento.')
   expect(posted.onlyFor).toBe(ana.id)
   expect(mistakes.at(-1)).toMatch(/ECONNREFUSED/)
-  expect(given.clock.now()).toBeGreaterThan(0)
+  expect(fixtures.clock.now()).toBeGreaterThan(0)
 })
 
 test('what was to be for all and fails late is for the eyes of the person who asked alone', async () => {
@@ -230,14 +230,14 @@ test('an answer that was acknowledged already is no trouble', async () => {
 })
 
 test('what somebody may not do is told to them, and is no mistake of ours', async () => {
-  const { actor, guild, person, given, mistakes } = running()
+  const { actor, guild, person, fixtures, mistakes } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
-  const owner = await given.person('owner of a room')
+  const owner = await fixtures.person('owner of a room')
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Not yours' } })
   const before = mistakes.length
   await actor.command({ person: ann, channel }, 'setup bind', { room: room.slug })
-  expect(heardIn({ person: ann, channel })).toMatch(/Only the owners of the room/)
+  expect(receivedIn({ person: ann, channel })).toMatch(/Only the owners of the room/)
   expect(mistakes.slice(before)).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('a button from before an update says so', async () => {
   const row = { type: 1, components: [{ type: 2, style: 1, custom_id: 'gone:1', label: 'Old' }] }
   Object.assign(posted.message, { components: [row] })
   await actor.press({ person: ann, channel }, posted, 'gone:1')
-  expect(heardIn({ person: ann, channel })).toMatch(/no longer valid after an update/)
+  expect(receivedIn({ person: ann, channel })).toMatch(/no longer valid after an update/)
   expect([botWorld.messages.length > 0, world.people.size > 0]).toEqual([true, true])
 })
 
@@ -299,7 +299,7 @@ test('the bot leaves cleanly and comes back', async () => {
   const { guild: theirs, channel } = guild(ann)
   addMember(running().world, theirs, person('friend'))
   await actor.command({ person: ann, channel }, 'help')
-  expect(heardIn({ person: ann, channel })).toMatch(/What I can do/)
+  expect(receivedIn({ person: ann, channel })).toMatch(/What I can do/)
 })
 
 test('while one process takes over from another, what both hear of is carried out once', async () => {
@@ -322,16 +322,16 @@ test('while one process takes over from another, what both hear of is carried ou
 })
 
 test('what is bought in Discord’s shop while the activity is closed is granted', async () => {
-  const { given, world, bot, person } = running()
+  const { fixtures, world, bot, person } = running()
   const ann = person('buyer')
   const { call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
   const price = { amount: 199, currency: 'eur' }
   const confetti: Sku = { id: world.snowflake(), name: 'Confetti', slug: 'confetti', type: 3, price }
   world.skus.set(confetti.id, confetti)
   const bought = entitle(world, confetti, ann.id)
-  const job = () => given.app.db.selectFrom('job').where('dedupeKey', '=', ann.id).select('kind').execute()
+  const job = () => fixtures.app.db.selectFrom('job').where('dedupeKey', '=', ann.id).select('kind').execute()
   await expect.poll(job).toEqual([{ kind: 'checkPurchases' }])
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(bought.consumed).toBe(true)
   expect((await call('POST /discord/purchases')).granted).toEqual([{ skuId: confetti.id, times: 1 }])
 })

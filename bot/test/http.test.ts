@@ -17,13 +17,13 @@ let endpoint: string
 let actor: Actor
 
 beforeAll(async () => {
-  const { bot, served, mistakes, world, botWorld, given } = running()
+  const { bot, served, mistakes, world, botWorld, fixtures } = running()
   const answer = serveInteractions({
     bot,
     publicKey,
     apiBase: served.apiBase,
     fetch: fetchWithoutDeadline,
-    now: given.clock.now,
+    now: fixtures.clock.now,
     onMistake: (error) => void mistakes.push(String(error)),
   })
   const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-const timestampNow = () => String(Math.floor(running().given.clock.now() / 1000))
+const timestampNow = () => String(Math.floor(running().fixtures.clock.now() / 1000))
 
 function somebody(name: string) {
   const { person, guild } = running()
@@ -97,11 +97,11 @@ test('whatever is not signed by Discord is refused, and a ping that is signed is
 })
 
 test('purchases that Discord tells of over its webhook are looked at, and nothing that it has not signed', async () => {
-  const { bot, given, person } = running()
-  const hear = serveEvents({ bot, publicKey, now: given.clock.now, onMistake: () => undefined })
+  const { bot, fixtures, person } = running()
+  const hear = serveEvents({ bot, publicKey, now: fixtures.clock.now, onMistake: () => undefined })
   const timestamp = timestampNow()
-  const tell = async (said: object, signedFor = said) => {
-    const [body, signed] = [said, signedFor].map((one) => JSON.stringify(one))
+  const send = async (message: object, signedFor = message) => {
+    const [body, signed] = [message, signedFor].map((one) => JSON.stringify(one))
     const headers = {
       'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + signed), keys.privateKey).toString('hex'),
       'X-Signature-Timestamp': timestamp,
@@ -117,19 +117,19 @@ test('purchases that Discord tells of over its webhook are looked at, and nothin
     event: { type, timestamp: '2026-11-23T10:00:00.000Z', data },
   })
   const bought = of('ENTITLEMENT_CREATE', { id: '1', user_id: buyer })
-  expect(await tell({ version: 1, application_id: bot.applicationId, type: 0 })).toBe(204)
-  expect(await tell({ ...bought, application_id: '1' })).toBe(401)
-  expect(await tell(bought, {})).toBe(401)
-  expect(await tell(of('APPLICATION_AUTHORIZED', { user: { id: buyer } }))).toBe(204)
-  const jobs = () => given.app.db.selectFrom('job').where('dedupeKey', '=', buyer).select('kind').execute()
+  expect(await send({ version: 1, application_id: bot.applicationId, type: 0 })).toBe(204)
+  expect(await send({ ...bought, application_id: '1' })).toBe(401)
+  expect(await send(bought, {})).toBe(401)
+  expect(await send(of('APPLICATION_AUTHORIZED', { user: { id: buyer } }))).toBe(204)
+  const jobs = () => fixtures.app.db.selectFrom('job').where('dedupeKey', '=', buyer).select('kind').execute()
   expect(await jobs()).toEqual([])
-  expect([await tell(bought), await tell(bought)]).toEqual([204, 204])
+  expect([await send(bought), await send(bought)]).toEqual([204, 204])
   expect(await jobs()).toEqual([{ kind: 'checkPurchases' }])
   const oddEvents = [undefined, null, 1, {}, { type: 5 }, { type: 'ENTITLEMENT_CREATE', data: { user_id: 'x' } }]
   for (const event of oddEvents)
-    expect(await tell({ version: 1, application_id: bot.applicationId, type: 1, event })).toBe(204)
+    expect(await send({ version: 1, application_id: bot.applicationId, type: 1, event })).toBe(204)
   const trouble = { applicationId: bot.applicationId, checkPurchases: () => Promise.reject(new Error('down')) }
-  const failing = serveEvents({ bot: trouble, publicKey, now: given.clock.now, onMistake: () => undefined })
+  const failing = serveEvents({ bot: trouble, publicKey, now: fixtures.clock.now, onMistake: () => undefined })
   const headers = {
     'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + JSON.stringify(bought)), keys.privateKey).toString(
       'hex',

@@ -6,14 +6,14 @@ import { botTest } from './world.ts'
 const running = botTest()
 
 /** Runs a program of the bot with these settings and no others of its own. */
-function run(program: string, settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function run(program: string, settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const file = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file], { env: { PATH, HOME, ...settings } })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })))
 }
 
 function discord() {
@@ -35,8 +35,8 @@ test('registering by hand says what it did, or in one sentence why it could not'
 })
 
 test('the bot says in one sentence what it lacks', async () => {
-  const { code, said } = await run('main', discord())
-  expect([code, said]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
+  const { code, text } = await run('main', discord())
+  expect([code, text]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
   const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }
   const wrong = await run('main', { ...discord(), ...here, DISCORD_BOT_TOKEN: 'an.old.token' })
   expect(wrong).toEqual({ code: 1, said: 'An invalid token was provided.\n' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flattened, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { userJson } from '@segue/simulator/discord/json.ts'
-import { providerSong } from '../../api/test/pretend-provider.ts'
+import { providerSong } from '../../api/test/fake-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
@@ -9,7 +9,7 @@ const running = botTest()
 
 /** A server whose channel has a room, and Ann, who manages it. */
 async function server(name: string) {
-  const { actor, person, guild, given, bot, botWorld } = running()
+  const { actor, person, guild, fixtures, bot, botWorld } = running()
   const [ann, bob] = [person(name), person(`${name}-bob`)]
   const { guild: theirs, channel } = guild(ann, bob)
   const where = { person: ann, channel }
@@ -19,8 +19,8 @@ async function server(name: string) {
     const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
     return songs.map(({ trackName }) => trackName)
   }
-  const song = providerSong('sevenDigital', given.app.ids.short(8), { trackName: name, artistName: 'The Wishes' })
-  await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
+  const song = providerSong('sevenDigital', fixtures.app.ids.short(8), { trackName: name, artistName: 'The Wishes' })
+  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
   const panels = () =>
     botWorld.messages.filter((one) => one.channelId === channel.id && buttonIn(one, 'request') !== undefined)
   /** Somebody writes in the channel. The words of a message reach a bot only where it is mentioned. */
@@ -76,7 +76,7 @@ test('a channel takes requests: by the button’s form and by mention, and its p
 })
 
 test('after a restart panels go on: with their room, and as the last message of their channel', async () => {
-  const { actor, restart, given, bot, whileTimePasses } = running()
+  const { actor, restart, fixtures, bot, whileTimePasses } = running()
   const { ann, where, panels, write } = await server('Lantern')
   await actor.command(where, 'setup requests')
   const { id } = last(panels()).message
@@ -84,10 +84,10 @@ test('after a restart panels go on: with their room, and as the last message of 
   const { uuid, call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
   const { rooms } = await call('GET /rooms/owned-rooms/list')
   const room = rooms.find(({ name }) => name === 'Wishes')
-  const { accessToken } = await given.service.call('POST /discord/users', {
+  const { accessToken } = await fixtures.service.call('POST /discord/users', {
     body: { discordId: ann.id, username: ann.username },
   })
-  const visitor = await given.enter({ name: 'ann', uuid, token: accessToken, call }, room?.uuid ?? '')
+  const visitor = await fixtures.enter({ name: 'ann', uuid, token: accessToken, call }, room?.uuid ?? '')
   await actor.command(where, 'play', { song: 'Lantern' })
   const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
   await visitor.act('addDj', { song: songs[0] })

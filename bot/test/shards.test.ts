@@ -4,7 +4,7 @@ import { botTest, lastSeen, wordsOf } from './world.ts'
 const running = botTest({ shards: 2 })
 
 test('with two shards every guild is served by its own', async () => {
-  const { served, guild, person, actor, given } = running()
+  const { served, guild, person, actor, fixtures } = running()
   await expect
     .poll(() => served.gateway.sessions.map(({ shard }) => shard.join(' of ')).sort())
     .toEqual(['0 of 2', '1 of 2'])
@@ -17,6 +17,6 @@ test('with two shards every guild is served by its own', async () => {
   }
   const first = await shardServing('ann')
   // The next millisecond's ids belong to the other shard.
-  given.clock.pass(1)
+  fixtures.clock.pass(1)
   expect(await shardServing('bob')).not.toBe(first)
 })

@@ -5,7 +5,7 @@ import { botTest, wordsOf } from './world.ts'
 
 const running = botTest()
 
-const saidIn = ({ systemChannelId }: Guild) =>
+const sentIn = ({ systemChannelId }: Guild) =>
   running()
     .botWorld.messages.filter(({ channelId }) => channelId === systemChannelId)
     .map(wordsOf)
@@ -13,9 +13,9 @@ const saidIn = ({ systemChannelId }: Guild) =>
 test('a server that adds the bot is told once, in its language, how a first song is heard', async () => {
   const { world, person, served, gateway, mistakes } = running()
   const owls = addGuild(world, 'Owls', person('ann'), 'en-US', { systemChannel: 'general' })
-  await expect.poll(() => saidIn(owls)).toEqual([expect.stringMatching(/hears at once\n1\. Go to a voice channel/)])
+  await expect.poll(() => sentIn(owls)).toEqual([expect.stringMatching(/hears at once\n1\. Go to a voice channel/)])
   const buhos = addGuild(world, 'Búhos', person('ana'), 'es-ES', { systemChannel: 'general' })
-  await expect.poll(() => saidIn(buhos)).toEqual([expect.stringMatching(/`\/poner`/)])
+  await expect.poll(() => sentIn(buhos)).toEqual([expect.stringMatching(/`\/poner`/)])
   const quiet = addGuild(world, 'Quiet', person('bob'))
   await expect.poll(() => gateway.client.guilds.cache.has(quiet.id)).toBe(true)
   // Discord lets the bot leave and come back, or tells of the server twice.
@@ -24,15 +24,15 @@ test('a server that adds the bot is told once, in its language, how a first song
   served.gateway.dispatch('GUILD_CREATE', fullGuildJson(world, owls), owls.id)
   await expect.poll(() => gateway.client.guilds.cache.has(owls.id)).toBe(true)
   const last = addGuild(world, 'Last', person('cid'), 'en-US', { systemChannel: 'general' })
-  await expect.poll(() => saidIn(last)).toHaveLength(1)
-  expect(saidIn(owls)).toHaveLength(1)
+  await expect.poll(() => sentIn(last)).toHaveLength(1)
+  expect(sentIn(owls)).toHaveLength(1)
   expect(mistakes).toEqual([])
 })
 
 test('the bot that comes back greets nobody whom it has greeted', async () => {
   const { world, person, restart } = running()
   const owls = addGuild(world, 'Owls', person('eve'), 'en-US', { systemChannel: 'general' })
-  await expect.poll(() => saidIn(owls)).toHaveLength(1)
+  await expect.poll(() => sentIn(owls)).toHaveLength(1)
   await restart()
-  expect(saidIn(owls)).toHaveLength(1)
+  expect(sentIn(owls)).toHaveLength(1)
 })

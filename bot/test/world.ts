@@ -14,7 +14,7 @@ import {
   type Channel,
   type Guild,
   type Person,
-  type World,
+  type DiscordWorld,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../api/test/fixtures.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
@@ -26,12 +26,12 @@ import { registerCommands } from './register-commands.ts'
 import { virtualAfter } from './virtual-after.ts'
 
 /**
- * The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. The clocks of
+ * The bot as it runs: unmodified discord.js at a fake Discord, the real api on a real database behind it. The clocks of
  * the bot, of Discord and of the api stand still unless a test advances them.
  */
 export type BotTest = {
-  given: Fixtures
-  world: World
+  fixtures: Fixtures
+  world: DiscordWorld
   botWorld: BotWorld
   served: ServedBotDiscord
   actor: Actor
@@ -71,10 +71,10 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       apiBase: served.apiBase,
       fetch: fetchWithoutDeadline,
     })
-    const given = await openApi({ discord })
-    now = given.clock.now
+    const fixtures = await openApi({ discord })
+    now = fixtures.clock.now
     const time = new VirtualTime(startTime)
-    const server = await given.listen()
+    const server = await fixtures.listen()
     await registerCommands({ applicationId, botToken, apiBase: served.apiBase })
     const bot = createBot({
       server,
@@ -98,7 +98,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       })
     const gateway = await start()
     running = {
-      given,
+      fixtures,
       world,
       botWorld,
       served,
@@ -126,7 +126,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
   afterAll(async () => {
     await running?.gateway.stop()
     await running?.served.close()
-    await running?.given.close()
+    await running?.fixtures.close()
   })
   return () => running
 }
@@ -136,9 +136,9 @@ export function holdApi(bot: Bot, answer: Bot['service'] = bot.service): () => v
   const { service } = bot
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  bot.service = async (...given: Parameters<typeof service>) => {
+  bot.service = async (...items: Parameters<typeof service>) => {
     await released
-    return answer(...given)
+    return answer(...items)
   }
   return () => {
     bot.service = service

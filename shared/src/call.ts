@@ -3,16 +3,16 @@ export type OperationTable = {
   [key: string]: { params: unknown; query: unknown; body: unknown; reply: unknown }
 }
 
-type Part<Name extends string, T> = [T] extends [undefined]
+type CallPart<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<never, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
 /** What a call takes: only the parts it has, and only those required that have a required entry. */
-export type InputOf<I extends OperationTable[string]> = Part<'params', I['params']> &
-  Part<'query', I['query']> &
-  Part<'body', I['body']> & {
+export type InputOf<I extends OperationTable[string]> = CallPart<'params', I['params']> &
+  CallPart<'query', I['query']> &
+  CallPart<'body', I['body']> & {
     /** By which the server knows a request that is sent again because nobody heard the answer. */
     idempotencyKey?: string
   }
@@ -56,8 +56,8 @@ export function sentenceOf(status: number, body: unknown): string {
   if (status >= 500) return generalSentence
   const entries = entriesOf(body)
   // A chat's refusal has it one level deeper.
-  const told = entries.get('message') ?? entriesOf(entries.get('error')).get('message')
-  const message: unknown = Array.isArray(told) ? told[0] : told
+  const notice = entries.get('message') ?? entriesOf(entries.get('error')).get('message')
+  const message: unknown = Array.isArray(notice) ? notice[0] : notice
   return typeof message === 'string' && message ? message.charAt(0).toUpperCase() + message.slice(1) : generalSentence
 }
 

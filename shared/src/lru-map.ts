@@ -3,12 +3,12 @@
  * than half full counts as used when it was set.
  */
 export class LruMap<K, V> {
-  readonly #most: number
+  readonly #max: number
   /** A map keeps the order in which keys were set. */
   readonly #entries = new Map<K, V>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   get size(): number {
@@ -23,14 +23,14 @@ export class LruMap<K, V> {
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
     // Setting a key again is dear. While the map is less than half full there is time enough to put keys in order.
-    if (value !== undefined && this.#entries.size * 2 > this.#most) this.set(key, value)
+    if (value !== undefined && this.#entries.size * 2 > this.#max) this.set(key, value)
     return value
   }
 
   set(key: K, value: V): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#most) return
+    if (this.#entries.size <= this.#max) return
     const oldest = this.#entries.keys().next()
     if (!oldest.done) this.#entries.delete(oldest.value)
   }

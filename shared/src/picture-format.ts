@@ -32,8 +32,8 @@ export function readPicture(file: Uint8Array): Picture | 'notAPicture' | 'tooMan
   return { ending, bytes: concat(found.parts) }
 }
 
-type Found = { width: number; height: number; parts: Uint8Array[] }
-type Reader = (file: Uint8Array) => Found | undefined
+type ImageHeader = { width: number; height: number; parts: Uint8Array[] }
+type Reader = (file: Uint8Array) => ImageHeader | undefined
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -51,7 +51,7 @@ const readers: Record<PictureEnding, Reader> = {
 
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 
-function readPng(file: Uint8Array): Found | undefined {
+function readPng(file: Uint8Array): ImageHeader | undefined {
   if (file.length < 33 || nameAt(file, 12) !== 'IHDR') return undefined
   const view = viewOf(file)
   const parts = [file.subarray(0, 8)]
@@ -69,7 +69,7 @@ function readPng(file: Uint8Array): Found | undefined {
 /** Of an extended WebP, the flags that say that there are EXIF and XMP. */
 const webpMetadataFlags = 0x0c
 
-function readWebp(file: Uint8Array): Found | undefined {
+function readWebp(file: Uint8Array): ImageHeader | undefined {
   const view = viewOf(file)
   const parts: Uint8Array[] = []
   let size: { width: number; height: number } | undefined
@@ -109,7 +109,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe
 
-function readJpeg(file: Uint8Array): Found | undefined {
+function readJpeg(file: Uint8Array): ImageHeader | undefined {
   const view = viewOf(file)
   const parts = [file.subarray(0, 2)]
   let size: { width: number; height: number } | undefined

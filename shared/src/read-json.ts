@@ -32,10 +32,10 @@ function isSmall(text: string, { levels, entries }: JsonBounds): boolean {
   return text.length < entries && occurrences(text, '{', levels) + occurrences(text, '[', levels) <= levels
 }
 
-/** How often something occurs, counted no further than one more than `most`. */
-function occurrences(text: string, part: string, most: number): number {
+/** How often something occurs, counted no further than one more than `max`. */
+function occurrences(text: string, part: string, max: number): number {
   let count = 0
-  for (let at = text.indexOf(part); at >= 0 && count <= most; at = text.indexOf(part, at + 1)) count++
+  for (let at = text.indexOf(part); at >= 0 && count <= max; at = text.indexOf(part, at + 1)) count++
   return count
 }
 

@@ -7,8 +7,8 @@ export function together<T>(ask: (id: string) => Promise<T>): (id: string) => Pr
   return (id) => {
     const known = underWay.get(id)
     if (known) return known
-    const asked = ask(id).finally(() => underWay.delete(id))
-    underWay.set(id, asked)
-    return asked
+    const request = ask(id).finally(() => underWay.delete(id))
+    underWay.set(id, request)
+    return request
   }
 }

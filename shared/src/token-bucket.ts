@@ -47,16 +47,16 @@ export class TokenBucket {
 }
 
 /**
- * A token bucket for each key, made when it is first drawn on. Past `most` keys those used longest ago are dropped, which
+ * A token bucket for each key, made when it is first drawn on. Past `max` keys those used longest ago are dropped, which
  * only ever grants more.
  */
 export class TokenBuckets {
   readonly #now: () => number
   readonly #buckets: LruMap<string, TokenBucket>
 
-  constructor(now: () => number, most: number) {
+  constructor(now: () => number, max: number) {
     this.#now = now
-    this.#buckets = new LruMap(most)
+    this.#buckets = new LruMap(max)
   }
 
   /** Takes `amount` from each bucket, or none from any. Answers in how many seconds all of them will have it, else 0. */

@@ -14,7 +14,7 @@ export function pass(testRoom: TestRoom, ms: number) {
   const outcomes = []
   for (let at = nextAlarm(testRoom.room); at !== null && at <= until; at = nextAlarm(testRoom.room)) {
     testRoom.now = Math.max(testRoom.now, at)
-    for (const action of dueActions(testRoom.room, testRoom.now)) outcomes.push(testRoom.say(null, action))
+    for (const action of dueActions(testRoom.room, testRoom.now)) outcomes.push(testRoom.send(null, action))
   }
   testRoom.now = until
   return { messages: outcomes.flatMap((one) => one.messages), effects: outcomes.flatMap((one) => one.effects) }
@@ -27,7 +27,7 @@ export const like = (songVotes: { like?: boolean | null; star?: boolean }) => ({
 
 /** Sets a room's booth rules anew. */
 export const change = (testRoom: TestRoom, boothRules: Partial<BoothRules>) =>
-  testRoom.say(null, {
+  testRoom.send(null, {
     type: 'settingsChanged',
     settings: { ...testRoom.state.settings, boothRules: { ...noBoothRules, ...boothRules } },
   })

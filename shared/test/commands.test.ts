@@ -8,7 +8,7 @@ import { repositoryFiles } from './repository-files.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const told = ({ page, line }: Command) => `${page}: ${line}`
+const notify = ({ page, line }: Command) => `${page}: ${line}`
 
 /** What follows an option, such as the workspace after `-w`. */
 const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? ''
@@ -23,7 +23,7 @@ test('every npm script that a page names exists', () => {
     const name = words[1] === 'run' ? words[2] : words[1]
     return !(name !== undefined && name in scriptsOf(words.includes('-w') ? after(words, '-w') : '.'))
   })
-  expect(unknown.map(told)).toEqual([])
+  expect(unknown.map(notify)).toEqual([])
 })
 
 test('every program that a page runs with npx is installed or is our own package', () => {
@@ -32,7 +32,7 @@ test('every program that a page runs with npx is installed or is our own package
     ({ words: [program, name = ''] }) =>
       program === 'npx' && !existsSync(join(root, 'node_modules/.bin', name)) && !ownPackage.includes(`'${name}'`),
   )
-  expect(missing.map(told)).toEqual([])
+  expect(missing.map(notify)).toEqual([])
 })
 
 test('every file and folder that a command names exists', () => {
@@ -44,7 +44,7 @@ test('every file and folder that a command names exists', () => {
       .slice(1)
       .filter((word) => isPath(word, command.words[0]))
       .filter((path) => ![root, join(root, dirname(command.page))].some((from) => existsSync(join(from, path))))
-      .map((path) => `${told(command)}: ${path}`),
+      .map((path) => `${notify(command)}: ${path}`),
   )
   expect(missing).toEqual([])
 })
@@ -62,7 +62,7 @@ test.each(suites)('there are tests in every path that a page gives to $start', (
     ({ words }) => !repositoryFiles(file).some((path) => path.includes(words[start.length] ?? '')),
   )
   expect(withPath.length).toBeGreaterThan(0)
-  expect(empty.map(told)).toEqual([])
+  expect(empty.map(notify)).toEqual([])
 })
 
 test('every bench that a page names exists', () => {
@@ -70,5 +70,5 @@ test('every bench that a page names exists', () => {
   const unknown = commands.filter(
     ({ words }) => words[2] === 'bench' && words[4] !== undefined && !benches.includes(`  ${words[4]}: `),
   )
-  expect(unknown.map(told)).toEqual([])
+  expect(unknown.map(notify)).toEqual([])
 })

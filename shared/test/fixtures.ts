@@ -100,11 +100,11 @@ export class TestRoom {
   now = 1_800_000_000_000
   #ids = 0
   readonly #random = seededRandom(7)
-  readonly #mostListed: number | undefined
+  readonly #maxListed: number | undefined
 
-  constructor(settings: Partial<RoomSettings> = {}, mostListed?: number) {
+  constructor(settings: Partial<RoomSettings> = {}, maxListed?: number) {
     this.room = newRoom(roomSettings(settings))
-    this.#mostListed = mostListed
+    this.#maxListed = maxListed
   }
 
   get state() {
@@ -112,9 +112,9 @@ export class TestRoom {
   }
 
   /** Says something as a person, or as the host (null). */
-  say(by: Person | null, action: RoomAction): StepResult {
+  send(by: Person | null, action: RoomAction): StepResult {
     const moment = { now: this.now, by, random: this.#random, ids: () => `id-${++this.#ids}` }
-    return step(this.room, action, { ...moment, mostListed: this.#mostListed })
+    return step(this.room, action, { ...moment, maxListed: this.#maxListed })
   }
 
   /** Lets people in, each over a connection named after them. */
@@ -124,7 +124,7 @@ export class TestRoom {
   }
 
   enter(one: Somebody, changes: Partial<Extract<RoomAction, { type: 'joinRoom' }>> = {}): StepResult {
-    return this.say(one, {
+    return this.send(one, {
       type: 'joinRoom',
       connection: one.profile.nickname,
       profile: one.profile,
@@ -137,6 +137,6 @@ export class TestRoom {
 
   /** Puts somebody on stage, with a song or without. */
   stage(one: Person, next: Song | null = null): StepResult {
-    return this.say(one, { type: 'addDj', song: next })
+    return this.send(one, { type: 'addDj', song: next })
   }
 }

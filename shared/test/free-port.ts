@@ -26,9 +26,9 @@ export async function onFreePort<T>(start: (port: number) => Promise<T>, inARow 
 }
 
 function isFree(port: number): Promise<boolean> {
-  return new Promise((told) => {
+  return new Promise((notify) => {
     const server = createServer()
-    server.once('error', () => told(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
+    server.once('error', () => notify(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => notify(true)))
   })
 }

@@ -24,8 +24,8 @@ export class Random {
   }
 
   /** Enter a whole number from one to the other, both included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1))
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
   }
 
   pick<T>(choices: readonly [T, ...T[]]): T {

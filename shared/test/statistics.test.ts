@@ -18,21 +18,21 @@ test('a spread shows the median and the middle half, whatever lies outside', () 
   expect(spread([])).toBe('–')
 })
 
-test('a target is met up to its limit, and never by a figure that could not be measured', () => {
-  expect(judge({ name: '', figure: 0.7, most: 0.7 })).toBe('met')
-  expect(judge({ name: '', figure: 0.71, most: 0.7 })).toBe('missed')
-  expect(judge({ name: '', figure: median([]), most: 0.7 })).toBe('missed')
+test('a target is met up to its limit, and never by a value that could not be measured', () => {
+  expect(judge({ name: '', value: 0.7, most: 0.7 })).toBe('met')
+  expect(judge({ name: '', value: 0.71, most: 0.7 })).toBe('missed')
+  expect(judge({ name: '', value: median([]), most: 0.7 })).toBe('missed')
 })
 
-test('a doubt excuses a figure that is too large, and takes nothing from one that is not', () => {
+test('a doubt excuses a value that is too large, and takes nothing from one that is not', () => {
   const doubt = 'the machine was busy'
-  expect(judge({ name: '', figure: 21, most: 20, doubt })).toBe('in doubt')
-  expect(judge({ name: '', figure: 19, most: 20, doubt })).toBe('met')
-  expect(verdictLine({ name: 'heard', figure: 21, most: 20, doubt })).toContain(`≤ 20 (${doubt})`)
+  expect(judge({ name: '', value: 21, most: 20, doubt })).toBe('in doubt')
+  expect(judge({ name: '', value: 19, most: 20, doubt })).toBe('met')
+  expect(verdictLine({ name: 'heard', value: 21, most: 20, doubt })).toContain(`≤ 20 (${doubt})`)
 })
 
-test('a verdict says figure and target in one unit', () => {
-  const verdict = { name: 'half of all within', figure: 16.04, most: 20, unit: ' ms' }
+test('a verdict says value and target in one unit', () => {
+  const verdict = { name: 'half of all within', value: 16.04, most: 20, unit: ' ms' }
   expect(verdictLine(verdict)).toBe('met       half of all within: 16.04 ms, target ≤ 20 ms')
 })
 

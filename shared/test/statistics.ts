@@ -19,7 +19,7 @@ export function spread(values: readonly number[], digits = 2): string {
 /** The target of a figure. */
 export interface Verdict {
   name: string
-  figure: number
+  value: number
   most: number
   unit?: string
   /** Why the figure says nothing about us in this run, if so. */
@@ -27,14 +27,14 @@ export interface Verdict {
 }
 
 /** A figure that could not be measured misses its target. A doubtful one never counts as missed. */
-export function judge({ figure, most, doubt }: Verdict): 'met' | 'missed' | 'in doubt' {
-  if (figure <= most) return 'met'
+export function judge({ value, most: max, doubt }: Verdict): 'met' | 'missed' | 'in doubt' {
+  if (value <= max) return 'met'
   return doubt === undefined ? 'missed' : 'in doubt'
 }
 
 export function verdictLine(verdict: Verdict): string {
-  const { name, figure, most, unit = '', doubt } = verdict
-  const [found, target] = [`${figure.toFixed(2)}${unit}`, `${most}${unit}`]
+  const { name, value, most: max, unit = '', doubt } = verdict
+  const [found, target] = [`${value.toFixed(2)}${unit}`, `${max}${unit}`]
   const judged = judge(verdict)
   const why = judged === 'in doubt' ? ` (${doubt})` : ''
   return `${judged.padEnd(8)}  ${name}: ${found}, target ≤ ${target}${why}`

@@ -1,12 +1,12 @@
 import { deliverTo } from './notifications.ts'
-import { addProduct, createAppleWorld, type World } from './world.ts'
+import { addProduct, createAppleWorld, type AppleWorld } from './world.ts'
 
 /** An app that sells a plan and a bundle of tokens, as a server of its own would be told. */
 export async function createDemoApp(): Promise<{
-  world: World
+  world: AppleWorld
   /** What each product is worth there. */
   products: Record<string, string>
-  tellAt: (endpoint: string) => void
+  deliverTo: (endpoint: string) => void
 }> {
   const world = await createAppleWorld()
   const plan = addProduct(world, {
@@ -24,6 +24,6 @@ export async function createDemoApp(): Promise<{
   return {
     world,
     products: { [plan.productId]: 'pro', [tokens.productId]: '100' },
-    tellAt: (endpoint) => void (world.deliver = deliverTo(endpoint)),
+    deliverTo: (endpoint) => void (world.deliver = deliverTo(endpoint)),
   }
 }

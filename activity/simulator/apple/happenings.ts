@@ -1,10 +1,10 @@
-import { tell } from './notifications.ts'
-import type { Transaction, World } from './world.ts'
+import { sendNotification } from './notifications.ts'
+import type { Transaction, AppleWorld } from './world.ts'
 
 /** What happens in Apple's shop: people buy in the app, stop renewing, ask for their money, and time passes. */
 
 const periodMs = 30 * 86_400_000
-const mostAtOnce = 10
+const maxBatchSize = 10
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** What Apple refuses, under its own names. */
@@ -23,16 +23,19 @@ export class Refused extends Error {
   }
 }
 
-type Order = { productId: string; appAccountToken?: string; quantity?: number }
+type PurchaseRequest = { productId: string; appAccountToken?: string; quantity?: number }
 
 /** Somebody buys in the app, which names their account. */
-export async function buy(world: World, { productId, appAccountToken, quantity = 1 }: Order): Promise<Transaction> {
+export async function buy(
+  world: AppleWorld,
+  { productId, appAccountToken, quantity = 1 }: PurchaseRequest,
+): Promise<Transaction> {
   const product = world.products.get(productId)
   if (!product) throw new Refused('productUnavailable', 'This product is not for sale.')
   if (appAccountToken !== undefined && !uuid.test(appAccountToken))
     throw new Refused('invalidAppAccountToken', 'An account is named by its uuid.')
   const isPlan = product.type === 'Auto-Renewable Subscription'
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > (isPlan ? 1 : mostAtOnce))
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > (isPlan ? 1 : maxBatchSize))
     throw new Refused('invalidQuantity', 'So many are not sold at once.')
   const running =
     isPlan && [...world.transactions.values()].some((one) => isRunning(world, one, { productId, appAccountToken }))
@@ -63,24 +66,24 @@ export async function buy(world: World, { productId, appAccountToken, quantity =
   const kind = isPlan
     ? { notificationType: 'SUBSCRIBED', subtype: 'INITIAL_BUY' }
     : { notificationType: 'ONE_TIME_CHARGE' }
-  await tell(world, kind, bought)
+  await sendNotification(world, kind, bought)
   return bought
 }
 
-function isRunning(world: World, one: Transaction, { productId, appAccountToken }: Order): boolean {
+function isRunning(world: AppleWorld, one: Transaction, { productId, appAccountToken }: PurchaseRequest): boolean {
   const isTheirs = one.productId === productId && one.appAccountToken === appAccountToken?.toLowerCase()
   return isTheirs && one.revocationDate === undefined && (one.expiresDate ?? 0) > world.now()
 }
 
 /** The period of a subscription that was paid for last. */
-function lastOf(world: World, originalTransactionId: string): Transaction {
+function lastOf(world: AppleWorld, originalTransactionId: string): Transaction {
   const last = [...world.transactions.values()].findLast((one) => one.originalTransactionId === originalTransactionId)
   if (last?.expiresDate === undefined) throw new Refused('notSubscribed', 'There is no such subscription.')
   return last
 }
 
 /** Another period is paid for. */
-export async function renew(world: World, originalTransactionId: string): Promise<Transaction> {
+export async function renew(world: AppleWorld, originalTransactionId: string): Promise<Transaction> {
   const last = lastOf(world, originalTransactionId)
   if (last.revocationDate !== undefined || !world.renewing.get(originalTransactionId))
     throw new Refused('notSubscribed', 'This subscription is not renewed.')
@@ -94,33 +97,33 @@ export async function renew(world: World, originalTransactionId: string): Promis
     expiresDate: purchaseDate + periodMs,
   }
   world.transactions.set(transactionId, next)
-  await tell(world, { notificationType: 'DID_RENEW' }, next)
+  await sendNotification(world, { notificationType: 'DID_RENEW' }, next)
   return next
 }
 
 /** The subscription ends when what is paid for is over, or goes on after all. */
-export async function setRenewing(world: World, originalTransactionId: string, goesOn: boolean): Promise<void> {
+export async function setRenewing(world: AppleWorld, originalTransactionId: string, goesOn: boolean): Promise<void> {
   const last = lastOf(world, originalTransactionId)
   world.renewing.set(originalTransactionId, goesOn)
   const subtype = goesOn ? 'AUTO_RENEW_ENABLED' : 'AUTO_RENEW_DISABLED'
-  await tell(world, { notificationType: 'DID_CHANGE_RENEWAL_STATUS', subtype }, last)
+  await sendNotification(world, { notificationType: 'DID_CHANGE_RENEWAL_STATUS', subtype }, last)
 }
 
 /** Tells that what was paid for is over, which it has to be. */
-export async function expire(world: World, originalTransactionId: string): Promise<void> {
+export async function expire(world: AppleWorld, originalTransactionId: string): Promise<void> {
   const last = lastOf(world, originalTransactionId)
   if ((last.expiresDate ?? 0) > world.now()) throw new Refused('notSubscribed', 'This subscription still runs.')
   world.renewing.set(originalTransactionId, false)
-  await tell(world, { notificationType: 'EXPIRED', subtype: 'VOLUNTARY' }, last)
+  await sendNotification(world, { notificationType: 'EXPIRED', subtype: 'VOLUNTARY' }, last)
 }
 
 /** Gives the money for a purchase back, which is done once. */
-export async function refund(world: World, transactionId: string): Promise<Transaction> {
+export async function refund(world: AppleWorld, transactionId: string): Promise<Transaction> {
   const bought = world.transactions.get(transactionId)
   if (!bought || bought.revocationDate !== undefined)
     throw new Refused('notRefundable', 'Nothing is left to give back.')
   const revoked: Transaction = { ...bought, revocationDate: world.now(), revocationReason: 0 }
   world.transactions.set(transactionId, revoked)
-  await tell(world, { notificationType: 'REFUND' }, revoked)
+  await sendNotification(world, { notificationType: 'REFUND' }, revoked)
   return revoked
 }

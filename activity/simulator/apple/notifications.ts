@@ -1,5 +1,5 @@
 import { signedBy } from './certificates.ts'
-import type { Transaction, World } from './world.ts'
+import type { Transaction, AppleWorld } from './world.ts'
 
 /** How long (ms) and how often a server that does not answer is told again. Apple waits for hours and days. */
 const againAfterMs = [500, 2000, 5000, 10_000, 20_000]
@@ -7,7 +7,7 @@ const againAfterMs = [500, 2000, 5000, 10_000, 20_000]
 type Kind = { notificationType: string; subtype?: string }
 
 /** Signs a notification of version 2 about how a transaction stands now. */
-export async function notificationAbout(world: World, kind: Kind, bought: Transaction): Promise<string> {
+export async function notificationAbout(world: AppleWorld, kind: Kind, bought: Transaction): Promise<string> {
   const { chain, bundleId, environment } = world
   const signedDate = world.now()
   const notificationUUID = crypto.randomUUID()
@@ -26,7 +26,7 @@ export async function notificationAbout(world: World, kind: Kind, bought: Transa
 }
 
 /** What is to become of a subscription. Consumables have none. */
-function renewalOf(world: World, { originalTransactionId, productId, expiresDate, environment }: Transaction) {
+function renewalOf(world: AppleWorld, { originalTransactionId, productId, expiresDate, environment }: Transaction) {
   if (expiresDate === undefined) return undefined
   return {
     originalTransactionId,
@@ -38,12 +38,12 @@ function renewalOf(world: World, { originalTransactionId, productId, expiresDate
   }
 }
 
-export async function tell(world: World, kind: Kind, bought: Transaction): Promise<void> {
+export async function sendNotification(world: AppleWorld, kind: Kind, bought: Transaction): Promise<void> {
   await world.deliver(await notificationAbout(world, kind, bought))
 }
 
 /** Delivers to an address, and again while it does not take a notification. */
-export function deliverTo(endpoint: string): World['deliver'] {
+export function deliverTo(endpoint: string): AppleWorld['deliver'] {
   return async (signedPayload) => {
     const attempt = async () => {
       const headers = { 'Content-Type': 'application/json' }

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { framed } from '../framed.ts'
 import { buy, Refused, refund, setRenewing } from './happenings.ts'
-import type { Product, Transaction, World } from './world.ts'
+import type { Product, Transaction, AppleWorld } from './world.ts'
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i
 
 /** What the app on a telephone shows: what is for sale, and what was bought. */
-export function applePages(world: World): Hono {
+export function applePages(world: AppleWorld): Hono {
   const pages = new Hono()
   const shop = (c: Context, status: 200 | 409, sentence?: string) =>
     c.html(shopPage(world, c.req.query('account') ?? '', sentence), status)
@@ -45,7 +45,7 @@ export function applePages(world: World): Hono {
 const money = (price: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(price / 1000)
 
-function shopPage(world: World, account: string, sentence: string | undefined) {
+function shopPage(world: AppleWorld, account: string, sentence: string | undefined) {
   const token = uuid.exec(account)?.[0]?.toLowerCase()
   const own = [...world.transactions.values()].filter(({ appAccountToken }) => appAccountToken === token)
   const query = `?${new URLSearchParams({ account })}`
@@ -87,7 +87,7 @@ const forSale = ({ productId, name, price, currency }: Product, query: string) =
     </form>
   </li>`
 
-function receipt(world: World, bought: Transaction, query: string) {
+function receipt(world: AppleWorld, bought: Transaction, query: string) {
   const { transactionId, originalTransactionId, productId, revocationDate } = bought
   const button = (path: string, transaction: string, words: string) =>
     html`<form method="post" action="${path}${query}">

@@ -32,7 +32,7 @@ export type Transaction = {
   revocationReason?: 0 | 1
 }
 
-export type World = {
+export type AppleWorld = {
   bundleId: string
   environment: 'Sandbox'
   /** The country, as Apple names it. */
@@ -54,8 +54,8 @@ export type World = {
 
 /** An app in Apple's shop that has sold nothing yet, in the sandbox. */
 export async function createAppleWorld(
-  options: Partial<Pick<World, 'now' | 'deliver' | 'bundleId' | 'storefront'>> = {},
-): Promise<World> {
+  options: Partial<Pick<AppleWorld, 'now' | 'deliver' | 'bundleId' | 'storefront'>> = {},
+): Promise<AppleWorld> {
   const chain = await appleChain()
   // Numbers go on where a new start would repeat those that somebody has kept.
   let last = Date.now() * 1000
@@ -76,7 +76,7 @@ export async function createAppleWorld(
   }
 }
 
-export function addProduct(world: World, product: Omit<Product, 'currency'> & { currency?: string }): Product {
+export function addProduct(world: AppleWorld, product: Omit<Product, 'currency'> & { currency?: string }): Product {
   const whole = { currency: 'EUR', ...product }
   world.products.set(whole.productId, whole)
   return whole

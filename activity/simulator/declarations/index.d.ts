@@ -106,7 +106,7 @@ export type Started = {
 }
 
 /** What was written as a configuration; throws with where it is wrong. */
-export function readConfig(given: unknown, from?: string): Config
+export function readConfig(input: unknown, from?: string): Config
 
 /** Starts a simulator as a configuration says: the page, the activity's origin, and Discord's interface. */
 export function startSimulator(config: Config): Promise<Started>

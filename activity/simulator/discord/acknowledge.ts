@@ -2,7 +2,7 @@ import type { APIInteractionResponse } from 'discord-api-types/v10'
 import { editMessage, messageOf, postReply } from './bot-messages.ts'
 import type { Body } from './bot-rest-replies.ts'
 import { checkMessage, checkModal, FormFault, type BotWorld, type Interaction } from './bot-world.ts'
-import { launch, type World } from './world.ts'
+import { launch, type DiscordWorld } from './world.ts'
 
 /** The kinds of answer that each kind of interaction takes, as Discord numbers both. */
 const allowed: Record<Interaction['type'], number[]> = {
@@ -14,7 +14,7 @@ const allowed: Record<Interaction['type'], number[]> = {
 
 /** Takes a bot's answer to an interaction, or refuses it as Discord would. */
 export function acknowledge(
-  world: World,
+  world: DiscordWorld,
   bot: BotWorld,
   interaction: Interaction,
   answer: APIInteractionResponse,
@@ -53,7 +53,7 @@ function checkChoices(choices: unknown): void {
   }
 }
 
-function launchActivity(world: World, interaction: Interaction): void {
+function launchActivity(world: DiscordWorld, interaction: Interaction): void {
   const channel = world.channels.get(interaction.channelId)
   if (!channel) throw new FormFault('Unknown Channel', '', 10_003)
   interaction.instanceId = launch(world, channel, interaction.userId).id

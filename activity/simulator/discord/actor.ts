@@ -3,7 +3,7 @@ import { flattened, notifyMessage, type Interaction, type BotMessage } from './b
 import { attachmentJson, commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { memberJson, userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
-import { launch, type Person, type Snowflake, type World } from './world.ts'
+import { launch, type Person, type Snowflake, type DiscordWorld } from './world.ts'
 
 export type { Where } from './send-interaction.ts'
 
@@ -40,7 +40,7 @@ export function createActor(options: SendOptions): Actor {
   const send = (where: Where, interaction: Interaction, about: Record<string, unknown>) =>
     sendInteraction(options, where, interaction, about)
   return {
-    command(where, name, given = {}) {
+    command(where, name, input = {}) {
       const interaction = begin(where, { type: 2, command: name })
       const entry = [...bot.commands.values()].find((one) => one.name === name && String(one.type) === '4')
       // Discord opens the activity by itself, without asking the application.
@@ -48,13 +48,13 @@ export function createActor(options: SendOptions): Actor {
         interaction.instanceId = launch(world, where.channel, where.person.id).id
         return Promise.resolve(interaction)
       }
-      const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, given })
+      const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, given: input })
       return send(where, interaction, { data })
     },
-    async complete(where, name, given) {
+    async complete(where, name, input) {
       const interaction = begin(where, { type: 4 })
-      const focused = Object.keys(given).at(-1)
-      await send(where, interaction, { data: commandData(world, bot, { name, given, focused }) })
+      const focused = Object.keys(input).at(-1)
+      await send(where, interaction, { data: commandData(world, bot, { name, given: input, focused }) })
       return choicesIn(interaction)
     },
     messageCommand(where, name, message) {
@@ -148,7 +148,7 @@ function filledIn(field: Component, values: FieldValues) {
 
 /** A message that a person wrote. */
 function personsMessageJson(
-  world: World,
+  world: DiscordWorld,
   { channel }: Where,
   { id, content, author, attachments = [] }: PersonsMessage,
 ) {

@@ -1,17 +1,17 @@
-import type { Snowflake, World } from './world.ts'
+import type { Snowflake, DiscordWorld } from './world.ts'
 
 /** The largest file that somebody without a subscription may attach; interactions name it. */
 export const largestAttachmentBytes = 10 * 1024 * 1024
 
-export type GivenFile = { name: string; type: string; bytes: Uint8Array }
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
  * Keeps a file that somebody attaches, as Discord's CDN does for a while and under the name that Discord gives it.
  * @param base where the CDN answers
  */
 export function attachFile(
-  world: World,
-  { name, type, bytes }: GivenFile,
+  world: DiscordWorld,
+  { name, type, bytes }: UploadedFile,
   base = world.cdnBase,
 ): { id: Snowflake; filename: string } {
   const id = world.snowflake()

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { authorise, type World } from './world.ts'
+import { authorise, type DiscordWorld } from './world.ts'
 
 /** The scopes that an application may ask for without Discord having admitted it to them. */
 const knownScopes = new Set(['identify', 'email', 'connections', 'guilds', 'guilds.join', 'role_connections.write'])
@@ -13,30 +13,30 @@ type Wrong = { error: string; about: string; back: string | null }
  * The page on which people say yes to an application (OAuth 2, the code grant with its challenge), as strict as the real
  * one about what it is asked. Here everybody may say who they are.
  */
-export function authorizePage(world: World): Hono {
+export function authorizePage(world: DiscordWorld): Hono {
   const page = new Hono()
   page.get('/', (c) => {
-    const asked = read(world, new URL(c.req.url).searchParams)
-    return 'error' in asked ? turnAway(c, asked) : c.html(askPage(world, asked))
+    const request = read(world, new URL(c.req.url).searchParams)
+    return 'error' in request ? turnAway(c, request) : c.html(askPage(world, request))
   })
   page.post('/', async (c) => {
-    const asked = read(world, new URL(c.req.url).searchParams)
-    if ('error' in asked) return turnAway(c, asked)
+    const request = read(world, new URL(c.req.url).searchParams)
+    if ('error' in request) return turnAway(c, request)
     const form = new URLSearchParams(await c.req.text())
     const person = world.people.get(form.get('person') ?? '')
     if (!person || person.bot) {
       const about = 'The resource owner or authorization server denied the request'
       return c.redirect(
-        backWith(asked.redirectUri, { error: 'access_denied', error_description: about }, asked.state),
+        backWith(request.redirectUri, { error: 'access_denied', error_description: about }, request.state),
       )
     }
-    const code = authorise(world, person.id, asked.scopes, asked.challenge, asked.redirectUri)
-    return c.redirect(backWith(asked.redirectUri, { code }, asked.state))
+    const code = authorise(world, person.id, request.scopes, request.challenge, request.redirectUri)
+    return c.redirect(backWith(request.redirectUri, { code }, request.state))
   })
   return page
 }
 
-function read({ application }: World, query: URLSearchParams): AuthorizationRequest | Wrong {
+function read({ application }: DiscordWorld, query: URLSearchParams): AuthorizationRequest | Wrong {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== application.id)
     return { error: 'invalid_client', about: 'Unknown application', back: null }
@@ -59,9 +59,9 @@ function read({ application }: World, query: URLSearchParams): AuthorizationRequ
   return { redirectUri, state: query.get('state'), scopes, challenge }
 }
 
-function backWith(redirectUri: string, told: Record<string, string>, state: string | null): string {
+function backWith(redirectUri: string, message: Record<string, string>, state: string | null): string {
   const address = new URL(redirectUri)
-  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(message)) address.searchParams.set(name, value)
   if (state !== null) address.searchParams.set('state', state)
   return address.href
 }
@@ -76,7 +76,7 @@ function turnAway(c: Context, { error, about, back }: Wrong): Response | Promise
     : c.redirect(back)
 }
 
-function askPage(world: World, { scopes }: AuthorizationRequest) {
+function askPage(world: DiscordWorld, { scopes }: AuthorizationRequest) {
   const people = [...world.people.values()].filter(({ bot }) => !bot)
   return html`<!doctype html>
     <html lang="en">

@@ -9,7 +9,7 @@ import {
   type BotMessage,
 } from './bot-world.ts'
 import { userJson } from './json.ts'
-import type { Snowflake, World } from './world.ts'
+import type { Snowflake, DiscordWorld } from './world.ts'
 
 const ephemeral = 1 << 6
 
@@ -20,7 +20,7 @@ export const messageOf = (bot: BotWorld, id: Snowflake | null) =>
  * The message of an answer: for the asking person's eyes only when it is flagged so. Whatever fills a place that is
  * held is for those the place was held for.
  */
-export function postReply(world: World, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
+export function postReply(world: DiscordWorld, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   checkMessage(body)
   const deferred = interaction.answer && 'data' in interaction.answer ? interaction.answer.data : undefined
   const wished = Number(body['flags'] ?? 0)
@@ -41,7 +41,7 @@ export const messageOfNonce = (bot: BotWorld, channelId: Snowflake, nonce: unkno
   bot.messages.find((one) => one.channelId === channelId && one.message.nonce === nonce)
 
 export function addMessage(
-  world: World,
+  world: DiscordWorld,
   bot: BotWorld,
   about: { channelId: Snowflake; body: Body } & Pick<BotMessage, 'onlyFor' | 'interactionId'>,
 ): BotMessage {
@@ -72,7 +72,7 @@ export function addMessage(
   return made
 }
 
-export function editMessage(world: World, bot: BotWorld, posted: BotMessage, body: Body): BotMessage {
+export function editMessage(world: DiscordWorld, bot: BotWorld, posted: BotMessage, body: Body): BotMessage {
   const merged = { ...posted.message, ...body, flags: (posted.message.flags ?? 0) | Number(body['flags'] ?? 0) }
   checkMessage(merged)
   Object.assign(posted.message, merged, { edited_timestamp: new Date(world.now()).toISOString() })
@@ -86,7 +86,7 @@ export function deleteMessage(bot: BotWorld, posted: BotMessage): void {
 }
 
 /** A follow-up is a message of its own; the first one fills the place of a deferred answer. */
-export function followUp(world: World, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
+export function followUp(world: DiscordWorld, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   const before = interaction.messageId
   const made = postReply(world, bot, interaction, body)
   if (before !== null) interaction.messageId = before

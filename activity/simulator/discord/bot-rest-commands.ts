@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import { missing, refuseStranger, type Body } from './bot-rest-replies.ts'
 import { checkCommands, FormFault, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import type { Snowflake, World } from './world.ts'
+import type { Snowflake, DiscordWorld } from './world.ts'
 
-export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
+export function mountCommands(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   const path = '/applications/:application/commands'
   rest.get(path, (c) => (isBot(world, c) ? c.json([...bot.commands.values()]) : refuseStranger(c)))
   rest.put(path, async (c) => {
@@ -42,19 +42,19 @@ export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
 }
 
 /** Commands are the same by kind and name. */
-function isThe(known: APIApplicationCommand, given: Body): boolean {
+function isThe(known: APIApplicationCommand, input: Body): boolean {
   const kind: number = known.type
-  return known.name === given['name'] && kind === (given['type'] ?? 1)
+  return known.name === input['name'] && kind === (input['type'] ?? 1)
 }
 
-function put(world: World, bot: BotWorld, id: Snowflake, given: Body): APIApplicationCommand {
+function put(world: DiscordWorld, bot: BotWorld, id: Snowflake, input: Body): APIApplicationCommand {
   const command = {
     type: 1,
     description: '',
     options: [],
     default_member_permissions: null,
     nsfw: false,
-    ...given,
+    ...input,
     id,
     application_id: world.application.id,
     version: world.snowflake(),

@@ -4,13 +4,13 @@ import { acknowledge } from './acknowledge.ts'
 import { deleteMessage, editMessage, followUp, messageOf, postReply } from './bot-messages.ts'
 import { bodyOf, missing } from './bot-rest-replies.ts'
 import { awaitsMessage, type BotWorld, type Interaction } from './bot-world.ts'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 const ackWithinMs = 3000
 const tokenLastsMs = 15 * 60_000
 
 /** The first answer to an interaction. */
-export function mountCallback(rest: Hono, world: World, bot: BotWorld): void {
+export function mountCallback(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   rest.post('/interactions/:id/:token/callback', async (c) => {
     const interaction = bot.interactions.get(c.req.param('id') ?? '')
     const late = interaction && world.now() - interaction.createdAt > ackWithinMs
@@ -40,7 +40,7 @@ export function mountCallback(rest: Hono, world: World, bot: BotWorld): void {
 }
 
 /** The answer's message afterwards, and the follow-ups to it: a webhook for as long as the token lasts. */
-export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
+export function mountWebhooks(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   const original = '/webhooks/:application/:token/messages/:message'
   const isOriginal = (c: Context) => decodeURIComponent(c.req.param('message') ?? '') === '@original'
   const ofToken = (c: Context) =>

@@ -4,12 +4,12 @@ import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } fro
 import { bodyOf, filesOf, missing, refuseStranger, type SentFile } from './bot-rest-replies.ts'
 import { checkMessage, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import { addChannel, keepPicture, type World } from './world.ts'
+import { addChannel, keepPicture, type DiscordWorld } from './world.ts'
 
 /** A conversation between the bot and one person. */
 const directMessageType = 1
 
-export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
+export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   rest.post('/users/@me/channels', async (c) => {
     if (!isBot(world, c)) return refuseStranger(c)
     const { recipient_id: to } = await bodyOf(c)
@@ -78,7 +78,7 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
   })
 }
 
-function keptFile(world: World, { name, type, description, bytes }: SentFile): APIAttachment {
+function keptFile(world: DiscordWorld, { name, type, description, bytes }: SentFile): APIAttachment {
   const url = keepPicture(world, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`)
   return {
     id: world.snowflake(),

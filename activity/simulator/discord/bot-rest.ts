@@ -7,10 +7,14 @@ import { mountMessages } from './bot-rest-messages.ts'
 import { refuseStranger } from './bot-rest-replies.ts'
 import { FormFault, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 /** The part of Discord's REST interface that bots use: commands, answers to interactions, messages. */
-export function botRest(world: World, bot: BotWorld, options: { shards: number; maxConcurrency: number }): Hono {
+export function botRest(
+  world: DiscordWorld,
+  bot: BotWorld,
+  options: { shards: number; maxConcurrency: number },
+): Hono {
   const rest = new Hono()
   rest.onError((error, c) => {
     if (!(error instanceof FormFault)) throw error

@@ -114,8 +114,8 @@ function checkLocalized(one: Record<string, unknown>, at: string, isFitting: (na
   }
 }
 
-const mostChatCommands = 100
-const mostMenuCommands = 15
+const maxChatCommands = 100
+const maxMenuCommands = 15
 
 /** Refuses what Discord refuses of a list of commands. */
 export function checkCommands(commands: readonly Record<string, unknown>[]): void {
@@ -145,10 +145,10 @@ export function checkCommands(commands: readonly Record<string, unknown>[]): voi
     if (JSON.stringify(command).length > 8000 * 3) throw new FormFault('Command is too long', `${index}`, 50_035)
     checkOptions(command['options'], `${index}.options`)
   }
-  if ((counts.get(1) ?? 0) > mostChatCommands)
+  if ((counts.get(1) ?? 0) > maxChatCommands)
     throw new FormFault('Maximum number of application commands reached (100)')
   for (const menu of [2, 3]) {
-    if ((counts.get(menu) ?? 0) > mostMenuCommands)
+    if ((counts.get(menu) ?? 0) > maxMenuCommands)
       throw new FormFault('Maximum number of application commands reached (15)')
   }
   if ((counts.get(4) ?? 0) > 1) throw new FormFault('There can be only one entry point')
@@ -178,7 +178,7 @@ function checkOptions(options: unknown, where: string): void {
 }
 
 const componentsV2 = 1 << 15
-const mostComponents = 40
+const maxComponents = 40
 
 /** Refuses what Discord refuses of a message. */
 export function checkMessage(body: Record<string, unknown>): void {
@@ -193,7 +193,7 @@ export function checkMessage(body: Record<string, unknown>): void {
       throw new FormFault('The `embeds` field cannot be used when using MessageFlags.IS_COMPONENTS_V2', 'embeds')
     }
     if (all.length === 0) throw new FormFault('Cannot send an empty message', 'components', 50_006)
-    if (all.length > mostComponents) throw new FormFault('Maximum number of components exceeded (40)', 'components')
+    if (all.length > maxComponents) throw new FormFault('Maximum number of components exceeded (40)', 'components')
     const text = all.reduce((sum, one) => sum + (typeof one['content'] === 'string' ? one['content'].length : 0), 0)
     if (text > 4000) throw new FormFault('Displayable text must be 4000 or fewer in length', 'components')
   } else {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Person, World } from './world.ts'
+import type { Person, DiscordWorld } from './world.ts'
 
 const tints = ['#5865f2', '#757e8a', '#3ba55c', '#faa61a', '#ed4245', '#eb459f']
 
@@ -8,7 +8,7 @@ export const isAtCdn = (path: string) =>
   /^\/(?:embed\/avatars|avatars|ephemeral-attachments|attachments)\//.test(path)
 
 /** Discord's CDN: drawn avatars, and the pictures and files that people uploaded. */
-export function answerCdn(world: World, { url = '/' }: IncomingMessage, outgoing: ServerResponse): void {
+export function answerCdn(world: DiscordWorld, { url = '/' }: IncomingMessage, outgoing: ServerResponse): void {
   const [path = ''] = url.split('?')
   const file = world.files.get(path)
   if (file) {

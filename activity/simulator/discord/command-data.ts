@@ -1,7 +1,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10'
 import type { BotWorld } from './bot-world.ts'
 import { roleJson, userJson } from './json.ts'
-import type { Role, Snowflake, World } from './world.ts'
+import type { Role, Snowflake, DiscordWorld } from './world.ts'
 
 /** A value somebody gives: text, a number, a switch; a person, role or channel by its id. */
 export type Value = string | number | boolean
@@ -25,17 +25,17 @@ export function registered(bot: BotWorld, name: string, type: number): APIApplic
  * @param focused the option being typed in, while only choices are asked for
  */
 export function commandData(
-  world: World,
+  world: DiscordWorld,
   bot: BotWorld,
-  { name, given, focused }: { name: string; given: OptionValues; focused?: string | undefined },
+  { name, given: input, focused }: { name: string; given: OptionValues; focused?: string | undefined },
 ): Record<string, unknown> {
   const [first = '', ...path] = name.split(' ')
   const command = registered(bot, first, 1)
   const { nesting, defined } = follow(command, path)
   if (defined.some(({ type }) => type <= types.group)) throw new Error(`/${name} needs a subcommand`)
-  const lacking = defined.find((one) => one.required && !(one.name in given))
+  const lacking = defined.find((one) => one.required && !(one.name in input))
   if (lacking && focused === undefined) throw new Error(`/${name} needs ${lacking.name}`)
-  const options = Object.entries(given).map(([key, value]) => {
+  const options = Object.entries(input).map(([key, value]) => {
     const { type } = defined.find((one) => one.name === key) ?? missing(`/${name} has no option ${key}`)
     return { name: key, type, value, ...(key === focused ? { focused: true } : {}) }
   })
@@ -63,7 +63,7 @@ function follow(command: APIApplicationCommand, path: readonly string[]): { nest
 }
 
 /** The people, channels and roles that options name by their ids. */
-function resolve(world: World, options: readonly { type: number; value: Value }[]): Resolved {
+function resolve(world: DiscordWorld, options: readonly { type: number; value: Value }[]): Resolved {
   const resolved: Resolved = {}
   for (const { type, value } of options) {
     const id = String(value)
@@ -78,17 +78,17 @@ function resolve(world: World, options: readonly { type: number; value: Value }[
   return resolved
 }
 
-function roleIn(world: World, id: Snowflake): Role {
+function roleIn(world: DiscordWorld, id: Snowflake): Role {
   const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return roles.find((one) => one.id === id) ?? missing(`There is no role ${id}`)
 }
 
-function channelJson(world: World, id: Snowflake) {
+function channelJson(world: DiscordWorld, id: Snowflake) {
   const { name, type } = world.channels.get(id) ?? missing(`There is no channel ${id}`)
   return { id, name, type, permissions: '0' }
 }
 
-export const attachmentJson = (world: World, id: Snowflake) => {
+export const attachmentJson = (world: DiscordWorld, id: Snowflake) => {
   const { name, title, url, bytes, type } = world.attachments.get(id) ?? missing(`There is no attachment ${id}`)
   const named = { filename: name, ...(title === undefined ? {} : { title }) }
   return { id, ...named, url, proxy_url: url, size: bytes, content_type: type }

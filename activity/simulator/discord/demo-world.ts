@@ -1,10 +1,19 @@
-import { addChannel, addGuild, addMember, addPerson, createWorld, manageGuild, addRole, type World } from './world.ts'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  createWorld,
+  manageGuild,
+  addRole,
+  type DiscordWorld,
+} from './world.ts'
 
 /** The same instant at every start: ids are made of it, and accounts that were made for them must be found again. */
 const beginning = Date.UTC(2024, 0, 1)
 
 /** A small guild to try things in: four people, two voice channels, and a shop. Its ids are the same at every start. */
-export function createDemoWorld(): { world: World; proSku: string; tokensSku: string } {
+export function createDemoWorld(): { world: DiscordWorld; proSku: string; tokensSku: string } {
   let isSetUp = false
   const world = createWorld({ now: () => (isSetUp ? Date.now() : beginning) })
   const ann = addPerson(world, 'ann', { globalName: 'Ann' })

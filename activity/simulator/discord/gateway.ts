@@ -5,7 +5,7 @@ import { isRecord, largestFrameBytes, readFrame } from '../frames.ts'
 import { refuseUpgrade } from '../local-server.ts'
 import { GatewaySession, type Frame } from './gateway-session.ts'
 import { entitlementJson, fullGuildJson, userJson } from './json.ts'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 const closeCodes = {
   unknownOpcode: 4001,
@@ -17,7 +17,7 @@ const closeCodes = {
 }
 const opcodes = { heartbeat: 1, identify: 2, resume: 6, reconnect: 7, invalidSession: 9, hello: 10, heartbeatAck: 11 }
 /** Presence, voice state and requests for members are heard and need no answer. */
-const heardOnly = [3, 4, 8]
+const receiveOnly = [3, 4, 8]
 
 type Data = Record<string, unknown>
 
@@ -27,12 +27,12 @@ type Data = Record<string, unknown>
  */
 export class Gateway {
   readonly sessions: GatewaySession[] = []
-  readonly #world: World
+  readonly #world: DiscordWorld
   readonly #heartbeatMs: number
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
   readonly #endings: (() => void)[] = []
 
-  constructor(world: World, { heartbeatMs = 41_250 } = {}) {
+  constructor(world: DiscordWorld, { heartbeatMs = 41_250 } = {}) {
     this.#world = world
     this.#heartbeatMs = heartbeatMs
     const forget = world.on((happening) => {
@@ -119,7 +119,7 @@ export class Gateway {
     else if (op === opcodes.identify) return this.#identify(socket, data, address)
     else if (op === opcodes.resume) return this.#resume(socket, data)
     else if (!session) socket.close(closeCodes.notIdentified, 'Not authenticated.')
-    else if (!heardOnly.includes(op)) socket.close(closeCodes.unknownOpcode, 'Unknown opcode.')
+    else if (!receiveOnly.includes(op)) socket.close(closeCodes.unknownOpcode, 'Unknown opcode.')
     return session
   }
 

@@ -1,10 +1,10 @@
 import type { APIEntitlement, APIGuildMember, APISKU, APIUser } from 'discord-api-types/v10'
-import type { Entitlement, Guild, Person, Role, World } from './world.ts'
+import type { Entitlement, Guild, Person, Role, DiscordWorld } from './world.ts'
 
 /** Discord writes enumerations as numbers, and not every number has a name. */
 type Numbered<T, Field extends keyof T> = Omit<T, Field> & Record<Field, number>
 
-export function userJson(world: World, id: string): APIUser {
+export function userJson(world: DiscordWorld, id: string): APIUser {
   const person: Person | undefined = world.people.get(id)
   if (!person) throw new Error(`Nobody has the id ${id}`)
   const { username, globalName, avatar, locale, bot } = person
@@ -20,7 +20,7 @@ export function userJson(world: World, id: string): APIUser {
   }
 }
 
-export function memberJson(world: World, guild: Guild, userId: string): Numbered<APIGuildMember, 'flags'> {
+export function memberJson(world: DiscordWorld, guild: Guild, userId: string): Numbered<APIGuildMember, 'flags'> {
   const member = guild.members.get(userId)
   if (!member) throw new Error(`${userId} is no member of ${guild.name}`)
   return {
@@ -68,13 +68,13 @@ export function guildJson(guild: Guild) {
   }
 }
 
-export function skuJson(world: World, id: string): Numbered<APISKU, 'type' | 'flags'> {
+export function skuJson(world: DiscordWorld, id: string): Numbered<APISKU, 'type' | 'flags'> {
   const sku = world.skus.get(id)
   if (!sku) throw new Error(`There is no SKU ${id}`)
   return { id, type: sku.type, application_id: world.application.id, name: sku.name, slug: sku.slug, flags: 1 << 2 }
 }
 
-export function entitlementJson(world: World, one: Entitlement): Numbered<APIEntitlement, 'type'> {
+export function entitlementJson(world: DiscordWorld, one: Entitlement): Numbered<APIEntitlement, 'type'> {
   return {
     id: one.id,
     sku_id: one.skuId,
@@ -90,7 +90,7 @@ export function entitlementJson(world: World, one: Entitlement): Numbered<APIEnt
 }
 
 /** A guild as GUILD_CREATE tells it. */
-export function fullGuildJson(world: World, guild: Guild) {
+export function fullGuildJson(world: DiscordWorld, guild: Guild) {
   const channels = [...world.channels.values()].filter(({ guildId }) => guildId === guild.id)
   return {
     ...guildJson(guild),

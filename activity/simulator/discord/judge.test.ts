@@ -10,10 +10,10 @@ const general = addChannel(world, guild, 'general', 0)
 const rest = botRest(world, createBotWorld(judge), { shards: 1, maxConcurrency: 1 })
 const { botToken, id } = world.application
 
-async function post(path: string, body: unknown): Promise<{ status: number; told: string }> {
+async function post(path: string, body: unknown): Promise<{ status: number; received: string }> {
   const headers = { authorization: `Bot ${botToken}`, 'content-type': 'application/json' }
   const reply = await rest.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: reply.status, told: await reply.text() }
+  return { status: reply.status, received: await reply.text() }
 }
 const say = (body: object) => post(`/v10/channels/${general.id}/messages`, body)
 const register = (command: object) => post(`/v10/applications/${id}/commands`, command)
@@ -50,8 +50,8 @@ test.each<[what: string, body: object, where: RegExp]>([
   ['a container in a container', second({ type: 17, components: [{ type: 17, components: [text] }] }), /type/],
   ['an embed with a title of 300', { embeds: [{ title: 'x'.repeat(300) }] }, /title/],
 ])('a message is refused for %s, with the place', async (_, body, where) => {
-  const { status, told } = await say(body)
-  expect([status, told]).toEqual([400, expect.stringMatching(where)])
+  const { status, received } = await say(body)
+  expect([status, received]).toEqual([400, expect.stringMatching(where)])
 })
 
 test.each<[what: string, command: object]>([

@@ -23,7 +23,7 @@ export function judge(kind: JudgedKind, body: unknown, where = ''): void {
   if (found) throw new FormFault(found.sentence, [where, ...found.path].filter((part) => part !== '').join('.'))
 }
 
-function faultIn(kind: JudgedKind, body: unknown): Found | undefined {
+function faultIn(kind: JudgedKind, body: unknown): Fault | undefined {
   const judged = schemas[kind].safeParse(body)
   const issue = judged.success ? undefined : judged.error.issues[0]
   if (!issue) return undefined
@@ -44,10 +44,10 @@ function withNumber(body: unknown, [key, ...rest]: readonly PropertyKey[], value
   return isRecord(body) ? { ...body, [key]: withNumber(body[String(key)], rest, value) } : body
 }
 
-type Found = { path: PropertyKey[]; sentence: string; isOfWrongType: boolean }
+type Fault = { path: PropertyKey[]; sentence: string; isOfWrongType: boolean }
 
 /** What is wrong at the very place: of the kinds that a part could be, it is the one that it says it is. */
-function innermost(issue: $ZodIssue, above: readonly PropertyKey[]): Found {
+function innermost(issue: $ZodIssue, above: readonly PropertyKey[]): Fault {
   const path = [...above, ...issue.path]
   if (issue.code !== 'invalid_union')
     return { path, sentence: sentenceOf(issue), isOfWrongType: issue.code === 'invalid_type' }

@@ -18,10 +18,10 @@ function here(address: string | URL): URL | undefined {
 }
 
 const { fetch } = globalThis
-globalThis.fetch = (asked, options) => {
-  const moved = here(asked instanceof Request ? asked.url : asked)
-  if (!moved) return fetch(asked, options)
-  return asked instanceof Request ? fetch(new Request(moved, asked), options) : fetch(moved, options)
+globalThis.fetch = (request, options) => {
+  const moved = here(request instanceof Request ? request.url : request)
+  if (!moved) return fetch(request, options)
+  return request instanceof Request ? fetch(new Request(moved, request), options) : fetch(moved, options)
 }
 
 type Answered = (reply: IncomingMessage) => void
@@ -43,10 +43,10 @@ function rerouted(original: Asking, plain: Asking): Asking {
   return (first, second, third) => {
     const moved = addressOf(first, second)
     if (!moved) return original(first, second, third)
-    const given = typeof first === 'string' || first instanceof URL ? {} : first
-    const asked = { ...given, ...(typeof second === 'object' ? second : {}) }
+    const input = typeof first === 'string' || first instanceof URL ? {} : first
+    const request = { ...input, ...(typeof second === 'object' ? second : {}) }
     // The connection is another one: of how the first was to be made nothing holds but what is said over it.
-    const { method, headers, timeout, signal } = asked
+    const { method, headers, timeout, signal } = request
     const rest = Object.fromEntries(
       Object.entries({ method, headers, timeout, signal }).filter(([, value]) => value !== undefined),
     )

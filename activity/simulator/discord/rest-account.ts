@@ -2,13 +2,13 @@ import type { Context, Hono } from 'hono'
 import { memberJson, userJson } from './json.ts'
 import { grantOf } from './rest-oauth.ts'
 import { badForm, isBot, refuse, unknown, type Refusal } from './rest-replies.ts'
-import { permissionsOf, type Grant, type RoleConnection, type World } from './world.ts'
+import { permissionsOf, type Grant, type RoleConnection, type DiscordWorld } from './world.ts'
 
 /** The caller's grant if it has the scope, or the refusal. */
 type Own = (c: Context, scope: string) => Grant | Refusal
 
 /** What a person's bearer token gives access to: their account, servers and role connection. */
-export function mountAccount(rest: Hono, world: World): void {
+export function mountAccount(rest: Hono, world: DiscordWorld): void {
   const own: Own = (c, scope) => grantOf(world, c.req.header('authorization'), scope)
   rest.get('/users/@me', (c) => {
     if (isBot(world, c)) return c.json(userJson(world, world.application.botId))
@@ -40,7 +40,7 @@ export function mountAccount(rest: Hono, world: World): void {
   mountRoleConnection(rest, world, own)
 }
 
-function mountRoleConnection(rest: Hono, world: World, own: Own): void {
+function mountRoleConnection(rest: Hono, world: DiscordWorld, own: Own): void {
   const path = '/users/@me/applications/:application/role-connection'
   rest.get(path, (c) => {
     const grant = own(c, 'role_connections.write')

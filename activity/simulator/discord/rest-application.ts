@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { isBot, refuse, unauthorized } from './rest-replies.ts'
 import { userJson } from './json.ts'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 const activitiesEnabled = 1 << 17
 
 /** What an application asks about itself: its running activities and the metadata of linked roles. */
-export function mountApplication(rest: Hono, world: World): void {
+export function mountApplication(rest: Hono, world: DiscordWorld): void {
   rest.get('/applications/@me', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)
     const { id, name, redirectUris, portal } = world.application

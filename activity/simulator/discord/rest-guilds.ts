@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { guildJson, memberJson } from './json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import { permissionsOf, type World } from './world.ts'
+import { permissionsOf, type DiscordWorld } from './world.ts'
 
 const voiceChannel = 2
 const managesChannels = 1n << 4n
 const setsStatus = 1n << 48n
 const longestStatus = 500
 
-export function mountGuilds(rest: Hono, world: World): void {
+export function mountGuilds(rest: Hono, world: DiscordWorld): void {
   rest.get('/guilds/:guild/members/:user', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)
     const guild = world.guilds.get(c.req.param('guild'))

@@ -2,11 +2,11 @@ import type { RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
 import { userJson } from './json.ts'
 import { missingScope, refuse, unauthorized, type Refusal } from './rest-replies.ts'
-import { secret, verifies, type Grant, type World } from './world.ts'
+import { secret, verifies, type Grant, type DiscordWorld } from './world.ts'
 
 const tokenSeconds = 604_800
 
-export function mountOauth(rest: Hono, world: World): void {
+export function mountOauth(rest: Hono, world: DiscordWorld): void {
   rest.post('/oauth2/token', async (c) => {
     if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       return c.json({ error: 'invalid_request', error_description: 'The body must be a form' }, 400)
@@ -36,13 +36,17 @@ export function mountOauth(rest: Hono, world: World): void {
 }
 
 /** Whether the caller knows the application's secret, in the form or as basic authentication. */
-function isApplication({ application: { id, clientSecret } }: World, c: Context, form: URLSearchParams): boolean {
+function isApplication(
+  { application: { id, clientSecret } }: DiscordWorld,
+  c: Context,
+  form: URLSearchParams,
+): boolean {
   const basic = `Basic ${Buffer.from(`${id}:${clientSecret}`).toString('base64')}`
   const inForm = form.get('client_id') === id && form.get('client_secret') === clientSecret
   return inForm || c.req.header('authorization') === basic
 }
 
-function redeemed(world: World, form: URLSearchParams): Grant | undefined {
+function redeemed(world: DiscordWorld, form: URLSearchParams): Grant | undefined {
   const code = form.get('code') ?? ''
   const grant = world.codes.get(code)
   world.codes.delete(code)
@@ -52,14 +56,14 @@ function redeemed(world: World, form: URLSearchParams): Grant | undefined {
   return grant
 }
 
-function refreshed(world: World, form: URLSearchParams): Grant | undefined {
+function refreshed(world: DiscordWorld, form: URLSearchParams): Grant | undefined {
   const token = form.get('refresh_token') ?? ''
   const grant = world.refreshTokens.get(token)
   world.refreshTokens.delete(token)
   return grant
 }
 
-function issue(world: World, { userId, applicationId, scopes }: Grant): RESTPostOAuth2AccessTokenResult {
+function issue(world: DiscordWorld, { userId, applicationId, scopes }: Grant): RESTPostOAuth2AccessTokenResult {
   const [access, refresh] = [secret(), secret()]
   const expiresAt = world.now() + tokenSeconds * 1000
   const grant = { userId, applicationId, scopes, challenge: null, redirectUri: null, expiresAt }
@@ -75,7 +79,7 @@ function issue(world: World, { userId, applicationId, scopes }: Grant): RESTPost
 }
 
 /** What a token is for: any application's token may ask, and only one with `identify` is told whose it is. */
-function authorizationJson(world: World, { userId, applicationId, scopes, expiresAt }: Grant) {
+function authorizationJson(world: DiscordWorld, { userId, applicationId, scopes, expiresAt }: Grant) {
   const name = applicationId === world.application.id ? world.application.name : 'Another application'
   return {
     application: {
@@ -93,7 +97,7 @@ function authorizationJson(world: World, { userId, applicationId, scopes, expire
 }
 
 /** The grant behind a bearer token that has the scope, or the refusal. */
-export function grantOf(world: World, authorization: string | undefined, scope?: string): Grant | Refusal {
+export function grantOf(world: DiscordWorld, authorization: string | undefined, scope?: string): Grant | Refusal {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : ''
   const grant = world.accessTokens.get(token)
   if (!grant || grant.expiresAt < world.now()) return unauthorized

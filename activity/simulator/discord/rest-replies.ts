@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 /** Discord's own error: a number that programs know and a sentence that people read. */
 export type Refusal = { status: 400 | 401 | 403 | 404; code: number; message: string }
@@ -11,5 +11,5 @@ export const unknown = (code: number, what: string): Refusal => ({ status: 404, 
 
 export const refuse = (c: Context, { status, code, message }: Refusal) => c.json({ message, code }, status)
 
-export const isBot = (world: World, c: Context) =>
+export const isBot = (world: DiscordWorld, c: Context) =>
   c.req.header('authorization') === `Bot ${world.application.botToken}`

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { isBot, refuse, unauthorized, unknown, type Refusal } from './rest-replies.ts'
-import { permissionsOf, type ScheduledEvent, type World } from './world.ts'
+import { permissionsOf, type ScheduledEvent, type DiscordWorld } from './world.ts'
 
 /** Either lets somebody make events of their own and change those. */
 const createEvents = 1n << 44n
 const manageEvents = 1n << 33n
 /** Scheduled or active at a time. */
-const mostEvents = 100
+const maxEvents = 100
 const yearMs = 31_557_600_000
 
 const missingPermissions: Refusal = { status: 403, code: 50_013, message: 'Missing Permissions' }
@@ -20,7 +20,7 @@ const tooMany: Refusal = {
 type Body = Record<string, unknown>
 
 /** Events that a guild lists, as far as they take place outside of its channels. */
-export function mountScheduledEvents(rest: Hono, world: World): void {
+export function mountScheduledEvents(rest: Hono, world: DiscordWorld): void {
   const base = '/guilds/:guild/scheduled-events'
   rest.get(base, (c) => {
     const refusal = refusalOf(world, c)
@@ -42,7 +42,7 @@ export function mountScheduledEvents(rest: Hono, world: World): void {
     if (body['entity_type'] !== 3 || body['privacy_level'] !== 2) return refuse(c, invalid)
     const made = changed(world, fresh, body)
     if (!made) return refuse(c, invalid)
-    if (eventsIn(world, guildOf(c)).length >= mostEvents) return refuse(c, tooMany)
+    if (eventsIn(world, guildOf(c)).length >= maxEvents) return refuse(c, tooMany)
     world.scheduledEvents.set(made.id, made)
     return c.json(eventJson(world, made))
   })
@@ -69,22 +69,22 @@ export function mountScheduledEvents(rest: Hono, world: World): void {
 const guildOf = (c: Context) => c.req.param('guild') ?? ''
 
 /** Those that are not over. */
-const eventsIn = (world: World, guildId: string) =>
+const eventsIn = (world: DiscordWorld, guildId: string) =>
   [...world.scheduledEvents.values()].filter((one) => one.guildId === guildId && one.end > world.now())
 
-function refusalOf(world: World, c: Context): Refusal | undefined {
+function refusalOf(world: DiscordWorld, c: Context): Refusal | undefined {
   if (!isBot(world, c)) return unauthorized
   return world.guilds.has(guildOf(c)) ? undefined : unknown(10_004, 'Guild')
 }
 
-function mayNot(world: World, c: Context): Refusal | undefined {
+function mayNot(world: DiscordWorld, c: Context): Refusal | undefined {
   const guild = world.guilds.get(guildOf(c))
   const may = guild ? permissionsOf(guild, world.application.botId) : 0n
   return may & (createEvents | manageEvents) ? undefined : missingPermissions
 }
 
 /** The event with what a body says, or undefined where the real Discord would not take it. */
-function changed(world: World, event: ScheduledEvent, body: Body): ScheduledEvent | undefined {
+function changed(world: DiscordWorld, event: ScheduledEvent, body: Body): ScheduledEvent | undefined {
   const metadata = body['entity_metadata']
   const location = typeof metadata === 'object' && metadata && 'location' in metadata ? metadata.location : undefined
   const name = body['name'] ?? event.name
@@ -106,12 +106,12 @@ function changed(world: World, event: ScheduledEvent, body: Body): ScheduledEven
   return fits ? { ...event, name, description: description || null, location: place, start, end } : undefined
 }
 
-const isText = (value: unknown, least: number, most: number): value is string =>
-  typeof value === 'string' && value.length >= least && value.length <= most
+const isText = (value: unknown, min: number, max: number): value is string =>
+  typeof value === 'string' && value.length >= min && value.length <= max
 
-const instantOf = (given: unknown, before: number) => (typeof given === 'string' ? Date.parse(given) : before)
+const instantOf = (input: unknown, before: number) => (typeof input === 'string' ? Date.parse(input) : before)
 
-function eventJson(world: World, { id, guildId, name, description, start, end, location }: ScheduledEvent) {
+function eventJson(world: DiscordWorld, { id, guildId, name, description, start, end, location }: ScheduledEvent) {
   return {
     id,
     guild_id: guildId,

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer'
 import type { Context, Hono } from 'hono'
 import { grantOf } from './rest-oauth.ts'
 import { badForm, refuse, unknown, type Refusal } from './rest-replies.ts'
-import { type Grant, keepPicture, type QuickLink, type World } from './world.ts'
+import { type Grant, keepPicture, type QuickLink, type DiscordWorld } from './world.ts'
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
 
 /** What somebody's bearer token makes to be shared: links into the activity, and pictures that are kept for a while. */
-export function mountSharing(rest: Hono, world: World): void {
+export function mountSharing(rest: Hono, world: DiscordWorld): void {
   rest.post('/applications/:application/quick-links/', async (c) => {
     const sharer = sharerOf(world, c)
     if ('status' in sharer) return refuse(c, sharer)
@@ -31,17 +31,17 @@ export function mountSharing(rest: Hono, world: World): void {
 }
 
 /** Whose token it is, where it was given to the application that they share something of. */
-function sharerOf(world: World, c: Context): Grant | Refusal {
+function sharerOf(world: DiscordWorld, c: Context): Grant | Refusal {
   const grant = grantOf(world, c.req.header('authorization'), 'identify')
   if ('status' in grant) return grant
   return c.req.param('application') === grant.applicationId ? grant : unknown(10_002, 'Application')
 }
 
 /** Discord shows these beside the button, and takes nothing without them. */
-function quickLinkOf(userId: string, said: unknown): QuickLink | undefined {
-  const field = (name: string, most: number): string | undefined => {
-    const value: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, name) : undefined
-    return typeof value === 'string' && value.length > 0 && value.length <= most ? value : undefined
+function quickLinkOf(userId: string, message: unknown): QuickLink | undefined {
+  const field = (name: string, max: number): string | undefined => {
+    const value: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined
+    return typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined
   }
   const [title, description, image] = [field('title', 128), field('description', 256), field('image', 4_000_000)]
   if (title === undefined || description === undefined || !image?.startsWith('data:image/')) return undefined

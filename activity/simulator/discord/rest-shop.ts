@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { entitlementJson, skuJson } from './json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import { entitle, type Entitlement, type World } from './world.ts'
+import { entitle, type Entitlement, type DiscordWorld } from './world.ts'
 
-export function mountShop(rest: Hono, world: World): void {
+export function mountShop(rest: Hono, world: DiscordWorld): void {
   const base = '/applications/:application'
   rest.get(`${base}/skus`, (c) =>
     isBot(world, c) ? c.json([...world.skus.values()].map((sku) => skuJson(world, sku.id))) : refuse(c, unauthorized),

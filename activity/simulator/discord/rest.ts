@@ -6,13 +6,13 @@ import { mountOauth } from './rest-oauth.ts'
 import { mountScheduledEvents } from './rest-scheduled-events.ts'
 import { mountSharing } from './rest-sharing.ts'
 import { mountShop } from './rest-shop.ts'
-import type { Fault, World } from './world.ts'
+import type { Fault, DiscordWorld } from './world.ts'
 
 /**
  * The part of Discord's REST interface that an api behind an activity calls, as strict as the real one about who calls
  * and what it is given; `more` answers what bots ask beside it. Mount it at `/api` (and `/api/v10`) of whatever serves it.
  */
-export function discordRest(world: World, more?: Hono): Hono {
+export function discordRest(world: DiscordWorld, more?: Hono): Hono {
   const rest = new Hono()
   rest.use('*', async (c, next) => {
     const fault = world.faults.find((one) => one.times > 0 && one.path.test(c.req.path))
@@ -29,7 +29,7 @@ export function discordRest(world: World, more?: Hono): Hono {
   return rest
 }
 
-function mountAt(rest: Hono, world: World): void {
+function mountAt(rest: Hono, world: DiscordWorld): void {
   mountOauth(rest, world)
   mountApplication(rest, world)
   mountAccount(rest, world)

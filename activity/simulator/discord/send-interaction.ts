@@ -4,12 +4,12 @@ import type { BotWorld, Interaction } from './bot-world.ts'
 import { isDeferred } from './bot-world.ts'
 import type { Gateway } from './gateway.ts'
 import { memberJson, userJson } from './json.ts'
-import { permissionsOf, secret, type Channel, type Person, type World } from './world.ts'
+import { permissionsOf, secret, type Channel, type Person, type DiscordWorld } from './world.ts'
 
 export type Where = { person: Person; channel: Channel }
 
 export type SendOptions = {
-  world: World
+  world: DiscordWorld
   bot: BotWorld
   gateway: Gateway
   /** Signs interactions over HTTP (PEM, Ed25519); needed where the bot has an endpoint. */
@@ -76,7 +76,7 @@ export async function sendInteraction(
 }
 
 /** An interaction as Discord tells it, without what it is about. */
-function frame(world: World, { person, channel }: Where, interaction: Interaction): Record<string, unknown> {
+function frame(world: DiscordWorld, { person, channel }: Where, interaction: Interaction): Record<string, unknown> {
   const guild = channel.guildId ? world.guilds.get(channel.guildId) : undefined
   return {
     id: interaction.id,

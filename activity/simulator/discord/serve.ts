@@ -7,13 +7,13 @@ import { botRest } from './bot-rest.ts'
 import type { BotWorld } from './bot-world.ts'
 import { Gateway } from './gateway.ts'
 import { discordRest } from './rest.ts'
-import type { World } from './world.ts'
+import type { DiscordWorld } from './world.ts'
 
 /** `authorizeUrl` is the page that browsers are sent to, to say yes to an application. */
 type Served = { apiBase: string; authorizeUrl: string; close: () => Promise<void> }
 
 /** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
-export function serveDiscord(world: World, port = 0): Promise<Served> {
+export function serveDiscord(world: DiscordWorld, port = 0): Promise<Served> {
   const app = new Hono().route('/api', discordRest(world)).route('/oauth2/authorize', authorizePage(world))
   return serveApi(
     partsOf(app, (_, socket) => refuseUpgrade(socket, '404 Not Found')),
@@ -26,7 +26,11 @@ export type BotDiscordOptions = { port?: number; shards?: number; maxConcurrency
 /** What answers for Discord, wherever it is served: the interface with what bots need, and the gateway. */
 export type BotDiscord = { parts: Parts; gateway: Gateway }
 
-export function botDiscord(world: World, bot: BotWorld, options: Omit<BotDiscordOptions, 'port'> = {}): BotDiscord {
+export function botDiscord(
+  world: DiscordWorld,
+  bot: BotWorld,
+  options: Omit<BotDiscordOptions, 'port'> = {},
+): BotDiscord {
   const { shards = 1, maxConcurrency = 16, heartbeatMs } = options
   const gateway = new Gateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
   const app = new Hono()
@@ -39,7 +43,7 @@ export type ServedBotDiscord = Served & BotDiscord
 
 /** The same on a port of this machine. */
 export async function serveBotDiscord(
-  world: World,
+  world: DiscordWorld,
   bot: BotWorld,
   { port = 0, ...options }: BotDiscordOptions = {},
 ): Promise<ServedBotDiscord> {

@@ -145,8 +145,8 @@ export type Fault = {
   cutOff?: boolean
 }
 
-/** Everything a pretend Discord knows. Plain data, so that tests may set what they like. */
-export type World = {
+/** Everything a fake Discord knows. Plain data, so that tests may set what they like. */
+export type DiscordWorld = {
   application: Application
   people: Map<Snowflake, Person>
   guilds: Map<Snowflake, Guild>
@@ -180,18 +180,18 @@ export type World = {
   now: () => number
   snowflake: () => Snowflake
   on: (listener: (happening: Happening) => void) => () => void
-  tell: (happening: Happening) => void
+  emit: (happening: Happening) => void
 }
 
 const discordEpoch = 1_420_070_400_000n
 
-export function createWorld(given: Partial<Application> & { now?: () => number } = {}): World {
-  const { now = Date.now, ...application } = given
+export function createWorld(input: Partial<Application> & { now?: () => number } = {}): DiscordWorld {
+  const { now = Date.now, ...application } = input
   let count = 0n
   const snowflake = () => String(((BigInt(Math.floor(now())) - discordEpoch) << 22n) | (count++ & 0xfffn))
   const listeners = new Set<(happening: Happening) => void>()
   const botId = snowflake()
-  const world: World = {
+  const world: DiscordWorld = {
     application: {
       id: snowflake(),
       clientSecret: secret(),
@@ -230,7 +230,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell(happening) {
+    emit(happening) {
       for (const listener of listeners) listener(happening)
     },
   }
@@ -247,7 +247,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
 
 export const secret = () => randomBytes(24).toString('base64url')
 
-export function addPerson(world: World, username: string, more: Partial<Person> = {}): Person {
+export function addPerson(world: DiscordWorld, username: string, more: Partial<Person> = {}): Person {
   const person = {
     id: world.snowflake(),
     username,
@@ -263,7 +263,7 @@ export function addPerson(world: World, username: string, more: Partial<Person> 
 
 /** A guild with its owner, the bot and the role `@everyone`, whose id is the guild's. */
 export function addGuild(
-  world: World,
+  world: DiscordWorld,
   name: string,
   owner: Person,
   locale = 'en-US',
@@ -286,7 +286,7 @@ export function addGuild(
   addMember(world, guild, owner)
   const bot = world.people.get(world.application.botId)
   if (bot) addMember(world, guild, bot)
-  world.tell({ kind: 'guild-joined', guild })
+  world.emit({ kind: 'guild-joined', guild })
   return guild
 }
 
@@ -295,19 +295,24 @@ export const everyonesPermissions =
   (1n << 0n) | (1n << 10n) | (1n << 11n) | (1n << 20n) | (1n << 21n) | (1n << 31n) | (1n << 39n)
 export const manageGuild = 1n << 5n
 
-export function addRole(world: World, guild: Guild, name: string, permissions = 0n): Role {
+export function addRole(world: DiscordWorld, guild: Guild, name: string, permissions = 0n): Role {
   const role = { id: world.snowflake(), name, permissions, position: guild.roles.size }
   guild.roles.set(role.id, role)
   return role
 }
 
-export function addMember(world: World, guild: Guild, person: Person, more: Partial<Member> = {}): Member {
+export function addMember(world: DiscordWorld, guild: Guild, person: Person, more: Partial<Member> = {}): Member {
   const member = { userId: person.id, nick: null, roles: [], joinedAt: new Date(world.now()).toISOString(), ...more }
   guild.members.set(person.id, member)
   return member
 }
 
-export function addChannel(world: World, guild: Guild | null, name: string, type: Channel['type'] = 2): Channel {
+export function addChannel(
+  world: DiscordWorld,
+  guild: Guild | null,
+  name: string,
+  type: Channel['type'] = 2,
+): Channel {
   const channel: Channel = { id: world.snowflake(), guildId: guild?.id ?? null, name, type, recipients: [] }
   world.channels.set(channel.id, channel)
   return channel
@@ -324,11 +329,11 @@ export function permissionsOf(guild: Guild, userId: Snowflake): bigint {
 }
 
 /** Opens the activity in a channel for somebody: the instance that runs there, or a new one. */
-export function launch(world: World, channel: Channel, userId: Snowflake): Instance {
+export function launch(world: DiscordWorld, channel: Channel, userId: Snowflake): Instance {
   const running = [...world.instances.values()].find((one) => one.channelId === channel.id)
   if (running) {
     running.users.add(userId)
-    world.tell({ kind: 'joined', instance: running, userId })
+    world.emit({ kind: 'joined', instance: running, userId })
     return running
   }
   const launchId = world.snowflake()
@@ -341,20 +346,20 @@ export function launch(world: World, channel: Channel, userId: Snowflake): Insta
     users: new Set([userId]),
   }
   world.instances.set(instance.id, instance)
-  world.tell({ kind: 'launched', instance, userId })
+  world.emit({ kind: 'launched', instance, userId })
   return instance
 }
 
 /** Somebody closes the activity. Who was the last takes the instance along. */
-export function leave(world: World, instance: Instance, userId: Snowflake): void {
+export function leave(world: DiscordWorld, instance: Instance, userId: Snowflake): void {
   instance.users.delete(userId)
   if (instance.users.size === 0) world.instances.delete(instance.id)
-  world.tell({ kind: 'left', instance, userId })
+  world.emit({ kind: 'left', instance, userId })
 }
 
 /** Somebody says yes: the code that `authorize` answers with. It is good for ten minutes and once. */
 export function authorise(
-  world: World,
+  world: DiscordWorld,
   userId: Snowflake,
   scopes: readonly string[],
   challenge: string | null = null,
@@ -375,7 +380,7 @@ export function authorise(
 
 /** Issues an access token without the authorisation code, for tests that need only the token. */
 export function grantToken(
-  world: World,
+  world: DiscordWorld,
   userId: Snowflake,
   scopes: readonly string[],
   applicationId = world.application.id,
@@ -386,7 +391,12 @@ export function grantToken(
   return token
 }
 
-export function entitle(world: World, sku: Sku, userId: Snowflake, more: Partial<Entitlement> = {}): Entitlement {
+export function entitle(
+  world: DiscordWorld,
+  sku: Sku,
+  userId: Snowflake,
+  more: Partial<Entitlement> = {},
+): Entitlement {
   const entitlement: Entitlement = {
     id: world.snowflake(),
     skuId: sku.id,
@@ -400,57 +410,63 @@ export function entitle(world: World, sku: Sku, userId: Snowflake, more: Partial
     ...more,
   }
   world.entitlements.set(entitlement.id, entitlement)
-  world.tell({ kind: 'entitled', entitlement })
+  world.emit({ kind: 'entitled', entitlement })
   return entitlement
 }
 
-export function consentsOf({ consents }: World, userId: Snowflake): Set<string> {
-  const given = consents.get(userId) ?? new Set()
-  consents.set(userId, given)
-  return given
+export function consentsOf({ consents }: DiscordWorld, userId: Snowflake): Set<string> {
+  const items = consents.get(userId) ?? new Set()
+  consents.set(userId, items)
+  return items
 }
 
-export function befriend(world: World, userId: Snowflake, friendId: Snowflake, isFriend = true): void {
+export function befriend(world: DiscordWorld, userId: Snowflake, friendId: Snowflake, isFriend = true): void {
   for (const [a, b] of [
     [userId, friendId],
     [friendId, userId],
   ] as const) {
     if (isFriend) world.friends.add(`${a} ${b}`)
     else world.friends.delete(`${a} ${b}`)
-    world.tell({ kind: isFriend ? 'befriended' : 'unfriended', userId: a, friendId: b })
+    world.emit({ kind: isFriend ? 'befriended' : 'unfriended', userId: a, friendId: b })
   }
 }
 
-export const friendsOf = ({ people, friends }: World, userId: Snowflake): Person[] =>
+export const friendsOf = ({ people, friends }: DiscordWorld, userId: Snowflake): Person[] =>
   [...people.values()].filter(({ id }) => friends.has(`${userId} ${id}`))
 
 /** Somebody calls themselves something else. */
-export function changePerson(world: World, person: Person, change: Partial<Omit<Person, 'id'>>): void {
+export function changePerson(world: DiscordWorld, person: Person, change: Partial<Omit<Person, 'id'>>): void {
   Object.assign(person, change)
-  world.tell({ kind: 'person-changed', userId: person.id })
+  world.emit({ kind: 'person-changed', userId: person.id })
 }
 
 /** Somebody is called something else in a guild. */
-export function changeMember(world: World, guild: Guild, userId: Snowflake, change: Partial<Member>): void {
+export function changeMember(world: DiscordWorld, guild: Guild, userId: Snowflake, change: Partial<Member>): void {
   const member = guild.members.get(userId)
   if (!member) return
   Object.assign(member, change)
-  world.tell({ kind: 'person-changed', userId })
+  world.emit({ kind: 'person-changed', userId })
 }
 
 /** Somebody goes into a voice channel, or out of the one they are in. */
-export function sit(world: World, guild: Guild, userId: Snowflake, channelId: Snowflake | null): void {
+export function sit(world: DiscordWorld, guild: Guild, userId: Snowflake, channelId: Snowflake | null): void {
   const before = guild.voices.get(userId)
   if (channelId === null) guild.voices.delete(userId)
   else guild.voices.set(userId, channelId)
   for (const touched of new Set([before, channelId ?? undefined]))
-    if (touched !== undefined) world.tell({ kind: 'voice', channelId: touched, userId })
+    if (touched !== undefined) world.emit({ kind: 'voice', channelId: touched, userId })
 }
 
 /** Somebody mutes or deafens themselves. */
-export function mute(world: World, channelId: Snowflake, userId: Snowflake, muted: boolean, deafened = false): void {
+export function mute(
+  world: DiscordWorld,
+  channelId: Snowflake,
+  userId: Snowflake,
+  muted: boolean,
+  deafened = false,
+): void {
   world.voices.set(userId, { muted, deafened })
-  world.tell({ kind: 'voice', channelId, userId })
+  world.emit({ kind: 'voice', channelId, userId })
 }
 
 /** One transparent point: what is shown where nobody chose a picture. */
@@ -458,7 +474,7 @@ const emptyPicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /** Keeps a picture as Discord's CDN does for a while. Returns its address. */
-export function keepPicture(world: World, picture = emptyPicture): string {
+export function keepPicture(world: DiscordWorld, picture = emptyPicture): string {
   const path = `/ephemeral-attachments/${world.snowflake()}/picture.png`
   world.pictures.set(path, picture)
   return world.cdnBase + path

@@ -1,8 +1,8 @@
 // Goes before everything in a page of the activity: tells the simulator how it fares, and stands in for what Discord's
 // own clients bring along. It runs in the page as it is, so it is written as browsers read it.
 {
-  const report = (told) =>
-    navigator.sendBeacon('/.simulator/report', new Blob([JSON.stringify(told)], { type: 'text/plain' }))
+  const report = (notified) =>
+    navigator.sendBeacon('/.simulator/report', new Blob([JSON.stringify(notified)], { type: 'text/plain' }))
   const query = new URLSearchParams(location.search)
   report({ is: 'loaded', referrer: document.referrer, hasFrameId: query.has('frame_id') })
   addEventListener('error', ({ message, filename, lineno }) => {
@@ -19,10 +19,10 @@
   const api = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\//
   const here = (url) => (api.test(url) ? url.replace(api, '/.simulator/api/') : url)
   const { fetch } = globalThis
-  globalThis.fetch = (asked, options) => {
-    const url = asked instanceof Request ? asked.url : String(asked)
-    if (!api.test(url)) return fetch(asked, options)
-    return asked instanceof Request ? fetch(new Request(here(url), asked), options) : fetch(here(url), options)
+  globalThis.fetch = (request, options) => {
+    const url = request instanceof Request ? request.url : String(request)
+    if (!api.test(url)) return fetch(request, options)
+    return request instanceof Request ? fetch(new Request(here(url), request), options) : fetch(here(url), options)
   }
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
     open(method, url, ...rest) {

@@ -6,25 +6,25 @@ import { FormDialog } from './form.tsx'
 import { NetworkPanel } from './network-panel.tsx'
 import { OpenForm } from './open-form.tsx'
 import { emptyPage, pageAfter } from './state.ts'
-import type { Place, Tell, World } from './talk.ts'
+import type { Sender, PageMessage, PageWorld } from './talk.ts'
 
 const query = new URLSearchParams(location.search)
 
-type Posted = Extract<Tell, { tell: 'post' }>
+type Posted = Extract<PageMessage, { tell: 'post' }>
 
 export function App({ connection }: { connection: Connection }) {
   const [state, hear] = useReducer(pageAfter, emptyPage)
-  const posts = useRef(new Map<string, (told: Posted) => void>())
-  const [place, setPlace] = useState<Place>({ person: '', channel: '' })
+  const posts = useRef(new Map<string, (message: Posted) => void>())
+  const [place, setPlace] = useState<Sender>({ person: '', channel: '' })
   const { world, clients, form } = state
   const { ask } = connection
 
   useEffect(
     () =>
-      connection.listen((told) => {
-        if (told.tell === 'post') return posts.current.get(told.client)?.(told)
-        if (told.tell === 'world') setPlace(beginningIn(told))
-        return hear(told)
+      connection.listen((message) => {
+        if (message.tell === 'post') return posts.current.get(message.client)?.(message)
+        if (message.tell === 'world') setPlace(beginningIn(message))
+        return hear(message)
       }),
     [connection],
   )
@@ -32,9 +32,9 @@ export function App({ connection }: { connection: Connection }) {
     if (place.person) ask({ ask: 'look', ...place })
   }, [ask, place])
 
-  const begin = (asked: Parameters<typeof ask>[0]) => {
+  const begin = (request: Parameters<typeof ask>[0]) => {
     hear({ tell: 'begin' })
-    ask(asked)
+    ask(request)
   }
   return (
     <>
@@ -79,7 +79,7 @@ export function App({ connection }: { connection: Connection }) {
 }
 
 /** Whom the address of the page names, else the first. */
-function beginningIn({ people, channels }: World): Place {
+function beginningIn({ people, channels }: PageWorld): Sender {
   const voice = channels.filter((channel) => channel.voice && channel.guild !== null)
   const meant = <One extends { id: string; name: string }>(all: readonly One[], wanted: string | null) =>
     all.find(({ id, name }) => id === wanted || name === wanted) ?? all[0]

@@ -4,16 +4,16 @@ import { Composer } from './composer.tsx'
 import { Message, type Drawing } from './message.tsx'
 import { withGuild } from './open-form.tsx'
 import type { PageState } from './state.ts'
-import type { Ask, Place, World } from './talk.ts'
+import type { PageRequest, Sender, PageWorld } from './talk.ts'
 import { Mention, type Names } from './text.tsx'
 
 type ChatProps = {
   state: PageState
-  place: Place
-  onPlace: (place: Place) => void
-  ask: (asked: Ask) => void
+  place: Sender
+  onPlace: (place: Sender) => void
+  ask: (request: PageRequest) => void
   /** Does something with the bot, which takes its time to answer. */
-  begin: (asked: Ask) => void
+  begin: (request: PageRequest) => void
 }
 
 /** The channel: what is said there to one person, and what they do with the bot. */
@@ -74,7 +74,7 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
   )
 }
 
-type PlacePickerProps = Pick<ChatProps, 'place' | 'onPlace'> & { world: World }
+type PlacePickerProps = Pick<ChatProps, 'place' | 'onPlace'> & { world: PageWorld }
 
 const PlacePicker = ({ world, place, onPlace }: PlacePickerProps) => (
   <div id="place">
@@ -110,7 +110,7 @@ const PlacePicker = ({ world, place, onPlace }: PlacePickerProps) => (
 )
 
 /** What ids are called, for one of the people. */
-function namesIn({ application, people, channels, roles }: World, reader: string): Names {
+function namesIn({ application, people, channels, roles }: PageWorld, reader: string): Names {
   const called = (all: readonly { id: string; name: string }[]) => (id: string) =>
     all.find((one) => one.id === id)?.name
   return {

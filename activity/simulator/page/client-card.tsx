@@ -3,18 +3,18 @@ import { Conditions, sizes, type SizeName } from './conditions.tsx'
 import { DialogBox } from './dialog-box.tsx'
 import { Diagnosis } from './diagnosis-panel.tsx'
 import { Sign } from './sign.tsx'
-import type { Shown } from './state.ts'
-import type { Ask, Switches, Tell, World } from './talk.ts'
+import type { ClientView } from './state.ts'
+import type { PageRequest, Switches, PageMessage, PageWorld } from './talk.ts'
 
-type Posted = Extract<Tell, { tell: 'post' }>
+type Posted = Extract<PageMessage, { tell: 'post' }>
 
 export type ClientCardProps = {
-  client: Shown
-  world: World
-  ask: (asked: Ask) => void
+  client: ClientView
+  world: PageWorld
+  ask: (request: PageRequest) => void
   onReload: () => void
   /** Sets who hears what the client says to the activity. Returns what ends that. */
-  onListen: (hear: (told: Posted) => void) => () => void
+  onListen: (hear: (message: Posted) => void) => () => void
 }
 
 /** Beside Discord's own the SDK believes one address; a page elsewhere is heard through a document of the activity's. */
@@ -181,7 +181,7 @@ function CardHead({ client: { id, person, channel }, failing, open, toggle, set,
 }
 
 /** Whether it stands still before ready(): then the reason is shown without being asked for. */
-const isStuck = ({ findings }: Shown) =>
+const isStuck = ({ findings }: ClientView) =>
   findings.some(({ step, state }) => state === 'failed' && ['page', 'handshake', 'ready'].includes(step))
 
 function relayed(src: string): string {

@@ -28,10 +28,10 @@ function composed(onAttach: ComposerProps['onAttach']) {
   const [onSay, onFault] = [vi.fn<ComposerProps['onSay']>(), vi.fn<ComposerProps['onFault']>()]
   const place = document.body.appendChild(document.createElement('div'))
   const nothing = { onComplete: () => {}, onWrite: () => {}, onBegin: () => {} }
-  const given = { lists: { people: [], channels: [], roles: [] }, offered: { number: 0, choices: [] }, ...nothing }
+  const input = { lists: { people: [], channels: [], roles: [] }, offered: { number: 0, choices: [] }, ...nothing }
   act(() =>
     createRoot(place).render(
-      <Composer {...given} commands={[play]} onAttach={onAttach} onSay={onSay} onFault={onFault} />,
+      <Composer {...input} commands={[play]} onAttach={onAttach} onSay={onSay} onFault={onFault} />,
     ),
   )
   const line = place.querySelector<HTMLInputElement>('input[name=text]')

@@ -74,13 +74,13 @@ function useLine(props: ComposerProps) {
     })
   }
   const send = () => {
-    const said = readLine(line.trim(), commands)
-    if (said.kind === 'words' && line.trim()) onWrite(line.trim())
+    const message = readLine(line.trim(), commands)
+    if (message.kind === 'words' && line.trim()) onWrite(line.trim())
     else {
-      const fault = faultIn(said)
+      const fault = faultIn(message)
       onFault(fault ?? '')
-      if (fault !== null || said.kind !== 'options') return
-      onSay(said.command.name, valuesIn(said, lists, picked))
+      if (fault !== null || message.kind !== 'options') return
+      onSay(message.command.name, valuesIn(message, lists, picked))
     }
     setPicked([])
     change('')
@@ -204,10 +204,10 @@ function Suggestions({ all, active, onPick }: SuggestionsProps) {
 function faultIn(reading: Reading): string | null {
   if (reading.kind === 'words') return null
   if (reading.kind === 'name') return `There is no command /${reading.typed}`
-  const { command, given, loose } = reading
+  const { command, given: items, loose } = reading
   if (loose !== '') return `/${command.shown} does not know what to do with “${loose}”`
   const lacking = command.options.find(
-    ({ name, required }) => required && !given.some((one) => one.option.name === name && one.typed.trim()),
+    ({ name, required }) => required && !items.some((one) => one.option.name === name && one.typed.trim()),
   )
   return lacking ? `/${command.shown} needs ${lacking.shown}` : null
 }

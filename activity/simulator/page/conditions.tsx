@@ -1,5 +1,5 @@
-import type { Shown } from './state.ts'
-import type { Ask, PersonAsk, Switches, World } from './talk.ts'
+import type { ClientView } from './state.ts'
+import type { PageRequest, PersonRequest, Switches, PageWorld } from './talk.ts'
 
 /** The sizes that a client may have; `Window` is as large as there is room. */
 export const sizes = {
@@ -25,9 +25,9 @@ const lacking = ['SHARE_LINK', 'SET_CONFIG', 'THERMAL_STATE_UPDATE', 'grid_lock_
 const gated = ['rpc.voice.read', 'rpc.voice.write', 'rpc.activities.write', 'relationships.read', 'dm_channels.read']
 
 type ConditionsProps = {
-  client: Shown
-  world: World
-  ask: (asked: Ask) => void
+  client: ClientView
+  world: PageWorld
+  ask: (request: PageRequest) => void
   set: (switches: Switches) => void
   size: SizeName
   onSize: (size: SizeName) => void
@@ -37,7 +37,7 @@ type ConditionsProps = {
 
 /** What can go wrong or be otherwise around an activity. */
 export function Conditions({ client, world, ask, set, size, onSize, isTurned, onTurn }: ConditionsProps) {
-  const act = (act: PersonAsk['act'], more: Partial<PersonAsk> = {}) =>
+  const act = (act: PersonRequest['act'], more: Partial<PersonRequest> = {}) =>
     ask({ ask: 'person', client: client.id, act, ...more })
   const others = world.people.filter(({ id }) => id !== client.person.id)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Menu } from './menu.tsx'
-import type { Form, Part, TextInputPart } from './parts.ts'
+import type { Form, ComponentPart, TextInputPart } from './parts.ts'
 import { Sign } from './sign.tsx'
 import type { Named } from './talk.ts'
 import type { Lists } from './typing.ts'
@@ -50,7 +50,7 @@ export function FormDialog({ form: { title, components }, author, lists, onSend,
   )
 }
 
-type FieldProps = { part: Part; lists: Lists; onChoose: (name: string, values: string[]) => void }
+type FieldProps = { part: ComponentPart; lists: Lists; onChoose: (name: string, values: string[]) => void }
 
 function Field({ part, lists, onChoose }: FieldProps) {
   switch (part.type) {

@@ -51,12 +51,12 @@ const marks: [mark: string, is: 'bold' | 'italic' | 'underline' | 'strike' | 'sp
 
 /** What an earlier search has shown: lengths of backtick runs that do not close, and places that a mark's end is not after. */
 type Unclosed = { runs: Set<number>; places: Map<string, Set<number>> }
-type Place = { source: string; depth: number; unclosed: Unclosed }
+type InlinePosition = { source: string; depth: number; unclosed: Unclosed }
 
 /** Reads what is within a line or a paragraph. Takes time in proportion to the text, whatever it holds. */
 export function readInline(source: string, depth = 0): Inline[] {
   if (depth > deepest) return [source]
-  const place: Place = { source, depth, unclosed: { runs: new Set(), places: new Map() } }
+  const place: InlinePosition = { source, depth, unclosed: { runs: new Set(), places: new Map() } }
   const read: Inline[] = []
   const put = (one: Inline) => {
     const last = read.at(-1)
@@ -87,7 +87,7 @@ function ruled(source: string, at: number): Read | undefined {
 }
 
 /** Code between two runs of backticks of the same length, or a run that does not close as it was typed. */
-function coded({ source, unclosed }: Place, at: number): Read | undefined {
+function coded({ source, unclosed }: InlinePosition, at: number): Read | undefined {
   if (source[at] !== '`') return undefined
   const length = runLength(source, at)
   for (let end = unclosed.runs.has(length) ? -1 : source.indexOf('`', at + length); end >= 0;) {
@@ -108,7 +108,7 @@ function runLength(source: string, at: number): number {
   return end - at
 }
 
-function marked(place: Place, at: number): (Read & { one: Node }) | undefined {
+function marked(place: InlinePosition, at: number): (Read & { one: Node }) | undefined {
   const { source, depth } = place
   for (const [mark, is] of marks) {
     if (!source.startsWith(mark, at) || !mayOpen(source, at, mark)) continue
@@ -127,7 +127,7 @@ const mayClose = (source: string, at: number, mark: string) =>
   mark === '*' ? /\S/.test(source.charAt(at - 1)) : mark !== '_' || !/\w/.test(source.charAt(at + 1))
 
 /** Where the mark is that closes what begins at `from`, or -1. */
-function endOf(place: Place, from: number, mark: string): number {
+function endOf(place: InlinePosition, from: number, mark: string): number {
   const { source, unclosed } = place
   const sign = mark.charAt(0)
   const deadEnds = unclosed.places.get(mark) ?? new Set()

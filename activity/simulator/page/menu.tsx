@@ -7,11 +7,11 @@ type MenuProps = { part: SelectPart; lists: Lists; onChoose: (values: string[]) 
 
 /** A select menu. What was picked is told when the menu closes, which a menu of one does by itself. */
 export function Menu({ part, lists, onChoose }: MenuProps) {
-  const { placeholder = 'Make a selection', min_values: least = 1, max_values: most = 1, disabled = false } = part
+  const { placeholder = 'Make a selection', min_values: min = 1, max_values: max = 1, disabled = false } = part
   const menu = useRef<HTMLDetailsElement>(null)
   const options = optionsOf(part, lists)
   const [chosen, setChosen] = useState(() => options.filter((one) => one.chosen).map(({ value }) => value))
-  const [told, setTold] = useState(chosen)
+  const [notified, setTold] = useState(chosen)
   const [isOpen, setOpen] = useState(false)
   const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
 
@@ -26,17 +26,17 @@ export function Menu({ part, lists, onChoose }: MenuProps) {
     const open = menu.current?.open ?? false
     setOpen(open)
     if (open) return menu.current?.querySelector('input')?.focus()
-    if (chosen.length < least || chosen.join() === told.join()) return undefined
+    if (chosen.length < min || chosen.join() === notified.join()) return undefined
     setTold(chosen)
     return onChoose(chosen)
   }
   const pick = (value: string) => {
     const others = chosen.filter((one) => one !== value)
     const isChosen = chosen.includes(value)
-    const kept = most === 1 ? [] : others
-    if (!isChosen && kept.length >= most) return
+    const kept = max === 1 ? [] : others
+    if (!isChosen && kept.length >= max) return
     setChosen(isChosen ? others : [...kept, value])
-    if (most === 1) setOpen(false)
+    if (max === 1) setOpen(false)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a summary takes the keys; Escape closes.
@@ -66,7 +66,7 @@ export function Menu({ part, lists, onChoose }: MenuProps) {
         }}
       >
         {labels.length === 0 ? <span className="placeholder">{placeholder}</span> : null}
-        {most === 1 ? labels[0] : labels.map((label) => <Chip key={label} label={label} />)}
+        {max === 1 ? labels[0] : labels.map((label) => <Chip key={label} label={label} />)}
       </summary>
       <div className="choices">
         {options.map(({ label, value, about }) => (

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Message, type Drawing } from './message.tsx'
-import type { Part } from './parts.ts'
-import type { Line } from './talk.ts'
+import type { ComponentPart } from './parts.ts'
+import type { ChannelLine } from './talk.ts'
 import { timeWords } from './time-words.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -33,8 +33,8 @@ const drawing = (more: Partial<Drawing> = {}): Drawing => ({
   ...more,
 })
 
-function drawn(more: Partial<Line>, using: Partial<Drawing> = {}): HTMLElement {
-  const line: Line = {
+function drawn(more: Partial<ChannelLine>, using: Partial<Drawing> = {}): HTMLElement {
+  const line: ChannelLine = {
     id: 'm',
     at: '2026-01-01T12:00:00.000Z',
     author: null,
@@ -52,7 +52,7 @@ function drawn(more: Partial<Line>, using: Partial<Drawing> = {}): HTMLElement {
   return place
 }
 const click = (element: HTMLElement | null | undefined) => act(() => element?.click())
-const components = (...parts: Part[]) => ({ components: parts })
+const components = (...parts: ComponentPart[]) => ({ components: parts })
 
 test('words are drawn with their marks, and what looks like HTML stays words', () => {
   const message = drawn({
@@ -160,9 +160,14 @@ test('a message for one person says so, says what they gave, and can be dismisse
 
 test('moments are told in the language of whoever reads', () => {
   const now = Date.UTC(2026, 0, 1, 12)
-  const told = (away: number, locale = 'en-GB') => timeWords(now / 1000 + away, 'R', locale, now)
-  expect([30, -60, 7200, 0].map((away) => told(away))).toEqual(['in 30 seconds', '1 minute ago', 'in 2 hours', 'now'])
-  expect(told(-86_400 * 3, 'es-ES')).toBe('hace 3 días')
+  const notify = (away: number, locale = 'en-GB') => timeWords(now / 1000 + away, 'R', locale, now)
+  expect([30, -60, 7200, 0].map((away) => notify(away))).toEqual([
+    'in 30 seconds',
+    '1 minute ago',
+    'in 2 hours',
+    'now',
+  ])
+  expect(notify(-86_400 * 3, 'es-ES')).toBe('hace 3 días')
   expect(timeWords(now / 1000, 'D', 'es-ES', now)).toBe('1 de enero de 2026')
 })
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Menu } from './menu.tsx'
-import type { ButtonPart, Embed, Part } from './parts.ts'
+import type { ButtonPart, Embed, ComponentPart } from './parts.ts'
 import { Sign } from './sign.tsx'
-import type { Line, MenuEntry, Menus, Named } from './talk.ts'
+import type { ChannelLine, MenuEntry, Menus, Named } from './talk.ts'
 import { Mention, Text, Way, type Names } from './text.tsx'
 import { timeWords } from './time-words.ts'
 import type { Lists } from './typing.ts'
@@ -20,7 +20,7 @@ export type Drawing = {
 }
 
 /** A message as a client of Discord draws it. */
-export function Message({ line, drawing }: { line: Line; drawing: Drawing }) {
+export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing }) {
   const { id, at, author, edited, onlyYou, used, content, embeds, components } = line
   const { names, menus, onDismiss, onMessageMenu, onUserMenu } = drawing
   const by = author ?? drawing.author
@@ -82,8 +82,8 @@ const placed = (nodes: readonly ReactNode[]) =>
 
 type Inside = Drawing & { press: (customId: string, values?: string[]) => void }
 
-function drawPart(part: Part, inside: Inside): ReactNode {
-  const all = (parts: readonly Part[]) => placed(parts.map((one) => drawPart(one, inside)))
+function drawPart(part: ComponentPart, inside: Inside): ReactNode {
+  const all = (parts: readonly ComponentPart[]) => placed(parts.map((one) => drawPart(one, inside)))
   switch (part.type) {
     case 1:
       return <div className="row">{all(part.components)}</div>

@@ -1,11 +1,11 @@
-import type { Ask, NetworkAsk } from './talk.ts'
+import type { PageRequest, NetworkRequest } from './talk.ts'
 
 const latencies = [0, 50, 300, 2000]
 
 /** What goes wrong between the activities, their servers and Discord. */
-export function NetworkPanel({ hasBot, ask }: { hasBot: boolean; ask: (asked: Ask) => void }) {
-  const disturb = (what: Omit<NetworkAsk, 'ask'>) => ask({ ask: 'network', ...what })
-  const press = (words: string, title: string, what: Omit<NetworkAsk, 'ask'>) => (
+export function NetworkPanel({ hasBot, ask }: { hasBot: boolean; ask: (request: PageRequest) => void }) {
+  const disturb = (what: Omit<NetworkRequest, 'ask'>) => ask({ ask: 'network', ...what })
+  const press = (words: string, title: string, what: Omit<NetworkRequest, 'ask'>) => (
     <button type="button" title={title} onClick={() => disturb(what)}>
       {words}
     </button>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Ask, Place, World } from './talk.ts'
+import type { PageRequest, Sender, PageWorld } from './talk.ts'
 
 const query = new URLSearchParams(location.search)
 
 type OpenFormProps = {
-  world: World
-  place: Place
+  world: PageWorld
+  place: Sender
   /** The person and channel of the activity are those of the chat, too, until somebody chooses otherwise there. */
-  onPlace: (place: Place) => void
-  ask: (asked: Ask) => void
+  onPlace: (place: Sender) => void
+  ask: (request: PageRequest) => void
 }
 
 export function OpenForm({ world, place, onPlace, ask }: OpenFormProps) {
-  const [own, setOwn] = useState<Partial<Place>>({})
+  const [own, setOwn] = useState<Partial<Sender>>({})
   const [platform, setPlatform] = useState(query.get('platform') === 'mobile' ? 'mobile' : 'desktop')
   const [customId, setCustomId] = useState(query.get('customId') ?? '')
   const [asks, setAsks] = useState<boolean | null>(null)
@@ -20,7 +20,7 @@ export function OpenForm({ world, place, onPlace, ask }: OpenFormProps) {
   const voice = world.channels.filter((channel) => channel.voice)
   const person = own.person ?? place.person
   const channel = own.channel ?? (voice.some(({ id }) => id === place.channel) ? place.channel : (voice[0]?.id ?? ''))
-  const choose = (change: Partial<Place>) => {
+  const choose = (change: Partial<Sender>) => {
     setOwn({ person, channel, ...change })
     onPlace({ person, channel, ...change })
   }
@@ -89,5 +89,5 @@ export function OpenForm({ world, place, onPlace, ask }: OpenFormProps) {
   )
 }
 
-export const withGuild = ({ name, guild }: World['channels'][number]) =>
+export const withGuild = ({ name, guild }: PageWorld['channels'][number]) =>
   guild === null ? `Direct: ${name}` : `${guild} › ${name}`

@@ -1,16 +1,16 @@
 /** The components of messages and forms, as Discord numbers them; what the page has no use for is left out. */
-export type Part =
-  | { type: 1; components: Part[] }
+export type ComponentPart =
+  | { type: 1; components: ComponentPart[] }
   | ButtonPart
   | SelectPart
   | TextInputPart
-  | { type: 9; components: Part[]; accessory: Part }
+  | { type: 9; components: ComponentPart[]; accessory: ComponentPart }
   | { type: 10; content: string }
   | ({ type: 11 } & Media)
   | { type: 12; items: Media[] }
   | { type: 14; divider?: boolean; spacing?: 1 | 2 }
-  | { type: 17; components: Part[]; accent_color?: number | null }
-  | { type: 18; label: string; description?: string; component: Part }
+  | { type: 17; components: ComponentPart[]; accent_color?: number | null }
+  | { type: 18; label: string; description?: string; component: ComponentPart }
 
 type Media = { media: { url: string }; description?: string | null }
 type Emoji = { name?: string | null; id?: string }
@@ -53,4 +53,4 @@ export type TextInputPart = {
 
 export type Embed = { title?: string; description?: string; url?: string; color?: number }
 
-export type Form = { title: string; components: Part[] }
+export type Form = { title: string; components: ComponentPart[] }

@@ -1,10 +1,10 @@
 import type { Finding } from '../diagnosis.ts'
 import type { OpenDialog } from '../rpc/dialogs.ts'
 import type { Form } from './parts.ts'
-import type { Choice, Line, Menus, Named, Offered, Tell, World } from './talk.ts'
+import type { Choice, ChannelLine, Menus, Named, Offered, PageMessage, PageWorld } from './talk.ts'
 
 /** One Discord client that is open in the page. */
-export type Shown = {
+export type ClientView = {
   id: string
   person: Named
   channel: Named
@@ -20,11 +20,11 @@ export type Shown = {
 }
 
 export type PageState = {
-  world: World
-  clients: Shown[]
+  world: PageWorld
+  clients: ClientView[]
   commands: Offered[]
   menus: Menus
-  lines: { person: string; channel: string; lines: Line[] }
+  lines: { person: string; channel: string; lines: ChannelLine[] }
   choices: { number: number; choices: Choice[] }
   form: { interaction: string; form: Form } | null
   isWaiting: boolean
@@ -53,42 +53,47 @@ export const emptyPage: PageState = {
 /** What the page itself does, beside what it is told. */
 export type Own = { tell: 'reload'; client: string } | { tell: 'begin' } | { tell: 'formClosed' }
 
-export function pageAfter(state: PageState, told: Tell | Own): PageState {
-  const withClient = (id: string, change: (one: Shown) => Partial<Shown>): PageState => ({
+export function pageAfter(state: PageState, message: PageMessage | Own): PageState {
+  const withClient = (id: string, change: (one: ClientView) => Partial<ClientView>): PageState => ({
     ...state,
     clients: state.clients.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
   })
-  switch (told.tell) {
+  switch (message.tell) {
     case 'world': {
-      const { tell: _, ...world } = told
+      const { tell: _, ...world } = message
       return { ...state, world }
     }
     case 'opened': {
-      const { client: id, person, channel, platform, src } = told
+      const { client: id, person, channel, platform, src } = message
       const fresh = { loads: 1, isPoppedOut: false, layout: 0 as const, seen: {}, dialogs: [], findings: [] }
       return { ...state, clients: [...state.clients, { id, person, channel, platform, src, ...fresh }] }
     }
     case 'moved':
-      return withClient(told.client, ({ loads }) => ({ src: told.src, loads: loads + 1, isPoppedOut: true }))
+      return withClient(message.client, ({ loads }) => ({ src: message.src, loads: loads + 1, isPoppedOut: true }))
     case 'reload':
-      return withClient(told.client, ({ loads }) => ({ loads: loads + 1, findings: [] }))
+      return withClient(message.client, ({ loads }) => ({ loads: loads + 1, findings: [] }))
     case 'seen':
-      return withClient(told.client, () => ({ layout: told.layout, seen: told.seen, dialogs: told.dialogs }))
+      return withClient(message.client, () => ({
+        layout: message.layout,
+        seen: message.seen,
+        dialogs: message.dialogs,
+      }))
     case 'diagnosis':
-      return withClient(told.client, () => ({ findings: told.findings }))
+      return withClient(message.client, () => ({ findings: message.findings }))
     case 'closed': {
-      const clients = state.clients.filter(({ id }) => id !== told.client)
-      const why = told.code === undefined ? '' : `The activity closed itself (${told.code}): ${told.reason ?? ''}`
+      const clients = state.clients.filter(({ id }) => id !== message.client)
+      const why =
+        message.code === undefined ? '' : `The activity closed itself (${message.code}): ${message.reason ?? ''}`
       return { ...state, clients, fault: why || state.fault }
     }
     case 'commands':
-      return { ...state, commands: told.commands, menus: told.menus }
+      return { ...state, commands: message.commands, menus: message.menus }
     case 'choices':
-      return { ...state, choices: told }
+      return { ...state, choices: message }
     case 'lines':
-      return { ...state, lines: told }
+      return { ...state, lines: message }
     case 'modal':
-      return { ...state, form: told }
+      return { ...state, form: message }
     case 'formClosed':
       return { ...state, form: null }
     case 'begin':
@@ -96,7 +101,7 @@ export function pageAfter(state: PageState, told: Tell | Own): PageState {
     case 'settled':
       return { ...state, isWaiting: false }
     case 'fault':
-      return { ...state, fault: told.sentence }
+      return { ...state, fault: message.sentence }
     default:
       return state
   }

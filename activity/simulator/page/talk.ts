@@ -1,13 +1,13 @@
 import type { Finding } from '../diagnosis.ts'
 import type { OpenDialog } from '../rpc/dialogs.ts'
-import type { Embed, Form, Part } from './parts.ts'
+import type { Embed, Form, ComponentPart } from './parts.ts'
 
 /** Where the chat is, and through whose eyes. */
-export type Place = { person: string; channel: string }
+export type Sender = { person: string; channel: string }
 export type Value = string | number | boolean
 
 /** What the page says to its server. */
-export type Ask =
+export type PageRequest =
   | ({
       ask: 'open'
       customId: string | null
@@ -16,7 +16,7 @@ export type Ask =
       denies?: string[]
       /** Whether the person is asked what Discord asks; otherwise they say yes. */
       asks?: boolean
-    } & Place)
+    } & Sender)
   | { ask: 'post'; client: string; message: unknown }
   | { ask: 'close' | 'popOut'; client: string }
   /** The frame has another document: what was noticed of the one before counts no more. */
@@ -27,12 +27,12 @@ export type Ask =
   | { ask: 'set'; client: string; switches: Switches }
   | { ask: 'talk'; client: string; talks: boolean }
   | { ask: 'forgetConsent'; person: string }
-  | PersonAsk
-  | NetworkAsk
-  | BotAsk
+  | PersonRequest
+  | NetworkRequest
+  | BotRequest
 
 /** What somebody does in their Discord beside the activity. */
-export type PersonAsk = {
+export type PersonRequest = {
   ask: 'person'
   client: string
   act: 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
@@ -41,7 +41,7 @@ export type PersonAsk = {
 }
 
 /** What goes wrong between an activity, its servers and Discord. */
-export type NetworkAsk = {
+export type NetworkRequest = {
   ask: 'network'
   latencyMs?: number
   sockets?: 'freeze' | 'cut'
@@ -50,7 +50,7 @@ export type NetworkAsk = {
 }
 
 /** What somebody in a channel does with the bot. */
-export type BotAsk = Place &
+export type BotRequest = Sender &
   (
     | { ask: 'look' }
     | { ask: 'write'; content: string }
@@ -77,7 +77,7 @@ export type Switches = {
 
 export type Named = { id: string; name: string }
 export type ChannelNamed = Named & { voice: boolean; guild: string | null }
-export type World = {
+export type PageWorld = {
   application: Named
   /** Whether people are asked what Discord asks, unless somebody switches that off. */
   asks: boolean
@@ -87,7 +87,7 @@ export type World = {
   roles: Named[]
 }
 
-export type Line = {
+export type ChannelLine = {
   id: string
   at: string
   /** Who wrote it, where it was not the bot. */
@@ -98,7 +98,7 @@ export type Line = {
   used: { person: string; command: string } | null
   content: string
   embeds: Embed[]
-  components: Part[]
+  components: ComponentPart[]
 }
 
 export type Choice = { name: string; value: Value }
@@ -122,8 +122,8 @@ export type Menus = { user: MenuEntry[]; message: MenuEntry[] }
 export type MenuEntry = { name: string; shown: string }
 
 /** What the server says to the page. */
-export type Tell =
-  | ({ tell: 'world' } & World)
+export type PageMessage =
+  | ({ tell: 'world' } & PageWorld)
   | { tell: 'commands'; commands: Offered[]; menus: Menus }
   | { tell: 'opened'; client: string; person: Named; channel: Named; platform: 'desktop' | 'mobile'; src: string }
   | { tell: 'moved'; client: string; src: string }
@@ -132,7 +132,7 @@ export type Tell =
   | { tell: 'diagnosis'; client: string; findings: Finding[] }
   | { tell: 'post'; client: string; message: readonly [number, unknown] }
   | { tell: 'seen'; client: string; layout: 0 | 1 | 2; seen: unknown; dialogs: OpenDialog[] }
-  | ({ tell: 'lines'; lines: Line[] } & Place)
+  | ({ tell: 'lines'; lines: ChannelLine[] } & Sender)
   | { tell: 'modal'; interaction: string; form: Form }
   | { tell: 'choices'; number: number; choices: Choice[] }
   /** What was done with the bot has come to its end, whatever came of it. */

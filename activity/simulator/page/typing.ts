@@ -50,16 +50,16 @@ export function readLine(line: string, commands: readonly Offered[]): Reading {
       return found ?? []
     })
     .sort((a, b) => a.at - b.at)
-  const given = starts.map(({ option, from }, index) => ({ option, typed: rest.slice(from, starts[index + 1]?.at) }))
-  return { kind: 'options', command, given, loose: rest.slice(0, starts[0]?.at).trim() }
+  const items = starts.map(({ option, from }, index) => ({ option, typed: rest.slice(from, starts[index + 1]?.at) }))
+  return { kind: 'options', command, given: items, loose: rest.slice(0, starts[0]?.at).trim() }
 }
 
 /** Whether it can be sent: every option that is required has a value, and nothing is begun and left. */
 export function isReady(reading: Reading): boolean {
   if (reading.kind !== 'options' || reading.loose !== '') return false
-  const given = reading.given.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
-  if (given.length < reading.given.length) return false
-  return reading.command.options.every((option) => !option.required || given.includes(option))
+  const items = reading.given.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
+  if (items.length < reading.given.length) return false
+  return reading.command.options.every((option) => !option.required || items.includes(option))
 }
 
 /** The options of the command in a line that take a file. */
@@ -68,11 +68,11 @@ export const fileOptions = (reading: Reading): OfferedOption[] =>
 
 /** The line with a value for an option, in place of the one that it had. */
 export function lineWith(
-  { command, given, loose }: Extract<Reading, { kind: 'options' }>,
+  { command, given: items, loose }: Extract<Reading, { kind: 'options' }>,
   option: OfferedOption,
   value: string,
 ): string {
-  const others = given.filter((one) => one.option !== option)
+  const others = items.filter((one) => one.option !== option)
   const values = [
     ...others.map(({ option: { shown }, typed }) => `${shown}:${typed.trim()}`),
     `${option.shown}:${value}`,
@@ -160,7 +160,7 @@ function choicesFor(
 
 /** What the options are given, by name. `picked` are choices of the bot that were taken on the way. */
 export function valuesIn(
-  { given }: Extract<Reading, { kind: 'options' }>,
+  { given: items }: Extract<Reading, { kind: 'options' }>,
   lists: Lists,
   picked: readonly Choice[],
 ): Record<string, Value> {
@@ -171,5 +171,5 @@ export function valuesIn(
       ? Number(typed)
       : typed
   }
-  return Object.fromEntries(given.map(({ option, typed }) => [option.name, valueOf(option, typed.trim())]))
+  return Object.fromEntries(items.map(({ option, typed }) => [option.name, valueOf(option, typed.trim())]))
 }

@@ -13,14 +13,14 @@ import {
   sit,
   type Guild,
   type Person,
-  type World,
+  type DiscordWorld,
 } from '../discord/world.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { sdkIn } from '../test/sdk-here.ts'
 import type { Client } from './client.ts'
 import { createClients, type Clients } from './clients.ts'
 
-let world: World
+let world: DiscordWorld
 let clients: Clients
 let guild: Guild
 let dario: Person
@@ -58,8 +58,8 @@ test('an activity is told of voices, names, friends and invitations taken up, in
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const sdk = await signedIn()
   const channel_id = ann.channel.id
-  const heard: Record<string, Mock<(event: object) => void>> = {}
-  const on = (name: string) => (heard[name] = vi.fn<(event: object) => void>())
+  const received: Record<string, Mock<(event: object) => void>> = {}
+  const on = (name: string) => (received[name] = vi.fn<(event: object) => void>())
   await sdk.subscribe('VOICE_STATE_UPDATE', on('voice'), { channel_id })
   await sdk.subscribe('CURRENT_USER_UPDATE', on('user'))
   await sdk.subscribe('CURRENT_GUILD_MEMBER_UPDATE', on('member'), { guild_id: guild.id })
@@ -71,14 +71,14 @@ test('an activity is told of voices, names, friends and invitations taken up, in
   changeMember(world, guild, ann.person.id, { nick: 'DJ Ann' })
   befriend(world, ann.person.id, dario.id)
   ann.joins('a secret')
-  await expect.poll(() => heard['join']).toHaveBeenCalled()
+  await expect.poll(() => received['join']).toHaveBeenCalled()
   const muted = { user: { username: 'dario' }, voice_state: { self_mute: true } }
-  expect(heard['voice']?.mock.lastCall?.[0]).toMatchObject({ user: { username: 'ann' } })
-  expect(heard['voice']?.mock.calls.map(([event]) => event)[1]).toMatchObject(muted)
-  expect(heard['user']?.mock.calls[0]?.[0]).toMatchObject({ global_name: 'Annie' })
-  expect(heard['member']?.mock.lastCall?.[0]).toMatchObject({ nick: 'DJ Ann' })
-  expect(heard['friend']?.mock.lastCall?.[0]).toMatchObject({ type: 1, user: { username: 'dario' } })
-  expect(heard['join']?.mock.lastCall?.[0]).toMatchObject({ secret: 'a secret' })
+  expect(received['voice']?.mock.lastCall?.[0]).toMatchObject({ user: { username: 'ann' } })
+  expect(received['voice']?.mock.calls.map(([event]) => event)[1]).toMatchObject(muted)
+  expect(received['user']?.mock.calls[0]?.[0]).toMatchObject({ global_name: 'Annie' })
+  expect(received['member']?.mock.lastCall?.[0]).toMatchObject({ nick: 'DJ Ann' })
+  expect(received['friend']?.mock.lastCall?.[0]).toMatchObject({ type: 1, user: { username: 'dario' } })
+  expect(received['join']?.mock.lastCall?.[0]).toMatchObject({ secret: 'a secret' })
   const { voice_states } = await sdk.commands.getChannel({ channel_id })
   expect(voice_states.map(({ user }) => user.username)).toEqual(['ann', 'dario'])
   expect(errors).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel, Instance, Person, World } from '../discord/world.ts'
+import type { Channel, Instance, Person, DiscordWorld } from '../discord/world.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { EventName, Platform } from './rules.ts'
 
@@ -45,7 +45,7 @@ export type Observed = {
 export type Session = { scopes: Set<string>; authenticated: boolean; subscribed: Set<EventName> }
 
 export type ClientOptions = {
-  world: World
+  world: DiscordWorld
   person: Person
   channel: Channel
   instance: Instance

@@ -7,13 +7,13 @@ import {
   befriend,
   createWorld,
   grantToken,
-  type World,
+  type DiscordWorld,
 } from '../discord/world.ts'
 import type { Client } from './client.ts'
 import { createClients, type Clients } from './clients.ts'
 import { sdkIn } from '../test/sdk-here.ts'
 
-let world: World
+let world: DiscordWorld
 let clients: Clients
 let ann: Client
 let bob: Client
@@ -43,9 +43,9 @@ const ready = async (client: Client) => {
   await sdk.ready()
   return sdk
 }
-const signedIn = async (client: Client, given = scopes) => {
+const signedIn = async (client: Client, items = scopes) => {
   const sdk = await ready(client)
-  await sdk.commands.authenticate({ access_token: grantToken(world, client.person.id, given) })
+  await sdk.commands.authenticate({ access_token: grantToken(world, client.person.id, items) })
   return sdk
 }
 const nothing = () => undefined
@@ -58,14 +58,14 @@ test('the unmodified SDK becomes ready and knows where it is', async () => {
 })
 
 test('a wrong application, frame or version is shown the door instead of READY', async () => {
-  const told: unknown[] = []
-  ann.listen((message) => told.push(message))
+  const messages: unknown[] = []
+  ann.listen((message) => messages.push(message))
   const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
   const good = { v: 1, encoding: 'json', client_id: world.application.id, frame_id }
   ann.receive([0, { ...good, client_id: '1' }])
   ann.receive([0, { ...good, frame_id: 'another' }])
   ann.receive([0, { ...good, v: 2 }])
-  expect(told).toEqual([4000, 4001, 4004].map((code) => [2, expect.objectContaining({ code })]))
+  expect(messages).toEqual([4000, 4001, 4004].map((code) => [2, expect.objectContaining({ code })]))
 })
 
 test('authorize gives a code that the REST interface takes, and a denial is an OAuth error', async () => {
@@ -164,8 +164,8 @@ test('every event passes the schemas of the SDK, and reaches whom it is for', as
   const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
   ann.switches.platform = 'mobile'
   const sdk = await signedIn(ann)
-  const heard: Record<string, unknown[]> = {}
-  const on = (name: string) => (event: unknown) => void (heard[name] ??= []).push(event)
+  const received: Record<string, unknown[]> = {}
+  const on = (name: string) => (event: unknown) => void (received[name] ??= []).push(event)
   const channel_id = ann.channel.id
   await sdk.subscribe('ACTIVITY_LAYOUT_MODE_UPDATE', on('layout'))
   await sdk.subscribe('ORIENTATION_UPDATE', on('orientation'))
@@ -179,13 +179,13 @@ test('every event passes the schemas of the SDK, and reaches whom it is for', as
   clients.talk(bob.person, bob.channel, true)
   clients.talk(bob.person, bob.channel, false)
   clients.close(bob)
-  await expect.poll(() => Object.keys(heard)).toHaveLength(7)
-  expect(heard['layout']).toEqual([{ layout_mode: 1 }])
-  expect(heard['orientation']).toEqual([{ screen_orientation: 0, orientation: 'portrait' }])
-  expect(heard['thermal']).toContainEqual({ thermal_state: 2 })
-  expect(heard['speaks']).toEqual([{ channel_id, user_id: bob.person.id }])
-  expect(heard['participants']?.at(-1)).toMatchObject({ participants: [{ id: ann.person.id }] })
-  expect(heard['member']?.[0]).toMatchObject({ nick: 'DJ ann' })
+  await expect.poll(() => Object.keys(received)).toHaveLength(7)
+  expect(received['layout']).toEqual([{ layout_mode: 1 }])
+  expect(received['orientation']).toEqual([{ screen_orientation: 0, orientation: 'portrait' }])
+  expect(received['thermal']).toContainEqual({ thermal_state: 2 })
+  expect(received['speaks']).toEqual([{ channel_id, user_id: bob.person.id }])
+  expect(received['participants']?.at(-1)).toMatchObject({ participants: [{ id: ann.person.id }] })
+  expect(received['member']?.[0]).toMatchObject({ nick: 'DJ ann' })
   expect(errors).not.toHaveBeenCalled()
 })
 

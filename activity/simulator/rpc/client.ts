@@ -102,12 +102,12 @@ export class Client {
 
   setOrientation(orientation: Orientation): void {
     this.#state.orientation = orientation
-    this.#tellState('ORIENTATION_UPDATE')
+    this.#sendState('ORIENTATION_UPDATE')
   }
 
   setThermal(thermal: Thermal): void {
     this.#state.thermal = thermal
-    this.#tellState('THERMAL_STATE_UPDATE')
+    this.#sendState('THERMAL_STATE_UPDATE')
   }
 
   /** Returns what ends the listening. */
@@ -136,7 +136,7 @@ export class Client {
     const { world, person, channel } = this.#state
     if (who.id === person.id) {
       this.#dispatch('CURRENT_USER_UPDATE', userJson(person))
-      this.#tellState('CURRENT_GUILD_MEMBER_UPDATE')
+      this.#sendState('CURRENT_GUILD_MEMBER_UPDATE')
     }
     if (this.#state.presentIn(channel).includes(who)) {
       this.#dispatch('VOICE_STATE_UPDATE', voiceStateJson(world, channel, who))
@@ -209,7 +209,7 @@ export class Client {
     const note = { name, refused: null as number | null }
     if (cmd !== 'CAPTURE_LOG') seen.commands.push(note)
     try {
-      const data = await answerRequest(this.#state, { cmd, evt, args }, (to) => setTimeout(() => this.#tellState(to)))
+      const data = await answerRequest(this.#state, { cmd, evt, args }, (to) => setTimeout(() => this.#sendState(to)))
       const { stages, world } = this.#state
       if (cmd === 'AUTHORIZE') stages.authorizedAt = world.now()
       if (cmd === 'AUTHENTICATE') stages.authenticatedAt = world.now()
@@ -224,7 +224,7 @@ export class Client {
   }
 
   /** Tells how things stand, of an event that is about that. */
-  #tellState(evt: EventName): void {
+  #sendState(evt: EventName): void {
     const data = stateOf(evt, this.#state)
     if (data !== undefined) this.#dispatch(evt, data)
   }

@@ -1,4 +1,4 @@
-import { launch, leave, type Channel, type Instance, type Person, type World } from '../discord/world.ts'
+import { launch, leave, type Channel, type Instance, type Person, type DiscordWorld } from '../discord/world.ts'
 import type { ClientSwitches } from './client-state.ts'
 import { Client } from './client.ts'
 
@@ -24,12 +24,12 @@ export type Clients = {
   onClosed: (listener: (client: Client, code: number, reason: string) => void) => () => void
 }
 
-export function createClients(world: World): Clients {
+export function createClients(world: DiscordWorld): Clients {
   const open = new Set<Client>()
   const presentIn = (channel: Channel) => [
     ...new Set([...open].filter((one) => one.channel.id === channel.id).map(({ person }) => person)),
   ]
-  const tellParticipants = (channelId: string) => {
+  const sendParticipants = (channelId: string) => {
     for (const one of open) if (one.channel.id === channelId) one.participantsChanged()
   }
   world.on((happening) => {
@@ -51,7 +51,7 @@ export function createClients(world: World): Clients {
     if (happening.kind === 'entitled') {
       for (const one of open) if (one.person.id === happening.entitlement.userId) one.entitled(happening.entitlement)
     }
-    if (happening.kind === 'left') tellParticipants(happening.instance.channelId)
+    if (happening.kind === 'left') sendParticipants(happening.instance.channelId)
   })
   const onClosed = new Set<Parameters<Clients['onClosed']>[0]>()
   const close = (client: Client) => {
@@ -79,7 +79,7 @@ export function createClients(world: World): Clients {
       })
       open.add(client)
       // Now that everybody counts: whoever was here before learns of the newcomer, too.
-      tellParticipants(channel.id)
+      sendParticipants(channel.id)
       return client
     },
     talk(person, channel, talks) {
@@ -90,8 +90,8 @@ export function createClients(world: World): Clients {
       leave(world, old, client.person.id)
       const moved = newInstance(world, old, client.person)
       client.move(moved)
-      world.tell({ kind: 'joined', instance: moved, userId: client.person.id })
-      tellParticipants(moved.channelId)
+      world.emit({ kind: 'joined', instance: moved, userId: client.person.id })
+      sendParticipants(moved.channelId)
     },
     close,
     onClosed(listener) {
@@ -101,7 +101,7 @@ export function createClients(world: World): Clients {
   }
 }
 
-function newInstance(world: World, { channelId, guildId }: Instance, person: Person): Instance {
+function newInstance(world: DiscordWorld, { channelId, guildId }: Instance, person: Person): Instance {
   const launchId = world.snowflake()
   const place = guildId === null ? `pc-${channelId}` : `gc-${guildId}-${channelId}`
   const instance: Instance = {

@@ -9,7 +9,7 @@ import {
   permissionsOf,
   type Person,
   secret,
-  type World,
+  type DiscordWorld,
 } from '../discord/world.ts'
 import type { ClientSwitches, Observed, Session } from './client-state.ts'
 import { askedBy, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
@@ -26,7 +26,7 @@ import {
 } from './shapes.ts'
 
 export type CommandContext = {
-  world: World
+  world: DiscordWorld
   person: Person
   channel: Channel
   instance: Instance
@@ -41,14 +41,13 @@ export type CommandContext = {
 type Args = Record<string, unknown>
 type Answers = Record<CommandName, (args: Args, context: CommandContext) => unknown>
 
-const text = (args: Args, key: string, most: number): string => {
+const text = (args: Args, key: string, max: number): string => {
   const value = args[key]
-  if (typeof value !== 'string' || value.length > most)
-    throw new Refusal(codes.invalidPayload, `child "${key}" fails`)
+  if (typeof value !== 'string' || value.length > max) throw new Refusal(codes.invalidPayload, `child "${key}" fails`)
   return value
 }
-const optionalText = (args: Args, key: string, most: number) =>
-  args[key] === undefined || args[key] === null ? null : text(args, key, most)
+const optionalText = (args: Args, key: string, max: number) =>
+  args[key] === undefined || args[key] === null ? null : text(args, key, max)
 
 const createInvite = 1n << 0n
 
@@ -80,12 +79,12 @@ const answers: Answers = {
     if (args['response_type'] !== 'code' || scopes.length === 0) throw new Refusal(codes.oauth, 'invalid_request')
     if (scopes.some((scope) => !knownScopes.has(scope) || switches.unapproved.has(scope)))
       throw new Refusal(codes.oauth, invalidScope)
-    const given = consentsOf(world, person.id)
+    const items = consentsOf(world, person.id)
     // Whoever has said yes to all of it is not asked again, unless the application wants that.
-    const isAsked = args['prompt'] !== 'none' || scopes.some((scope) => !given.has(scope))
-    if (switches.denies.has('AUTHORIZE') || (isAsked && !(await ask({ is: 'authorize', scopes }, context)).yes))
+    const isRequested = args['prompt'] !== 'none' || scopes.some((scope) => !items.has(scope))
+    if (switches.denies.has('AUTHORIZE') || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
       throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
-    for (const scope of scopes) given.add(scope)
+    for (const scope of scopes) items.add(scope)
     const challenge = args['code_challenge_method'] === 'S256' ? optionalText(args, 'code_challenge', 128) : null
     return { code: authorise(world, person.id, scopes, challenge) }
   },
@@ -188,17 +187,17 @@ const answers: Answers = {
       return { name: world.application.name, type: 0 }
     }
     if (typeof activity !== 'object') throw new Refusal(codes.invalidPayload, 'child "activity" fails')
-    const given: Args = { ...activity }
+    const input: Args = { ...activity }
     for (const key of ['details', 'state']) {
-      const value = given[key]
+      const value = input[key]
       if (value !== undefined && (typeof value !== 'string' || value.length < 2 || value.length > 128)) {
         throw new Refusal(codes.invalidPayload, `child "activity" fails because [child "${key}" fails]`)
       }
     }
-    const type = given['type'] ?? 0
+    const type = input['type'] ?? 0
     if (![0, 2, 3, 5].includes(Number(type))) throw new Refusal(codes.invalidPayload, 'child "type" fails')
-    seen.presence = { ...given, type }
-    return { ...given, type, name: world.application.name, application_id: world.application.id }
+    seen.presence = { ...input, type }
+    return { ...input, type, name: world.application.name, application_id: world.application.id }
   },
   SET_CONFIG(args, { seen }) {
     seen.interactivePip = args['use_interactive_pip'] === true

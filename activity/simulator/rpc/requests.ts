@@ -30,12 +30,12 @@ export async function answerRequest(
 ): Promise<unknown> {
   const { session, switches } = client
   if (!session) throw new Refusal(codes.invalidPayload, 'No handshake yet')
-  const standing = { ...session, platform: switches.platform }
+  const clientSession = { ...session, platform: switches.platform }
   if (cmd === 'SUBSCRIBE' || cmd === 'UNSUBSCRIBE') {
     if (!isEvent(evt) || switches.lacks.has(evt)) {
       throw new Refusal(codes.invalidEvent, `Invalid event: ${evt}`)
     }
-    checkNeed(eventRules[evt], standing, codes.invalidEvent)
+    checkNeed(eventRules[evt], clientSession, codes.invalidEvent)
     if (cmd === 'UNSUBSCRIBE') session.subscribed.delete(evt)
     else {
       subscribe(client, session, evt, args)
@@ -46,7 +46,7 @@ export async function answerRequest(
   if (!isCommand(cmd) || switches.lacks.has(cmd)) {
     throw new Refusal(codes.invalidCommand, `Invalid command: ${cmd}`)
   }
-  checkNeed(commandRules[cmd], standing, codes.invalidCommand)
+  checkNeed(commandRules[cmd], clientSession, codes.invalidCommand)
   return answerCommand(cmd, args, { ...client, session, present: client.presentIn(client.channel) })
 }
 

@@ -90,10 +90,10 @@ export class Refusal extends Error {
   }
 }
 
-export type Standing = { scopes: ReadonlySet<string>; authenticated: boolean; platform: Platform }
+export type ClientSession = { scopes: ReadonlySet<string>; authenticated: boolean; platform: Platform }
 
 /** Refuses what the caller may not. A client on the wrong platform does not know the command at all. */
-export function checkNeed(rule: Rule, { scopes, authenticated, platform }: Standing, code: number): void {
+export function checkNeed(rule: Rule, { scopes, authenticated, platform }: ClientSession, code: number): void {
   if (rule.only && rule.only !== platform) throw new Refusal(code, 'Not supported on this platform')
   if (rule.need === 'nothing') return
   const granted = authenticated && (rule.need === 'authenticated' || scopes.has(rule.need))

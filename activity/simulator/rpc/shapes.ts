@@ -1,4 +1,11 @@
-import { permissionsOf, type Channel, type Entitlement, type Person, type Sku, type World } from '../discord/world.ts'
+import {
+  permissionsOf,
+  type Channel,
+  type Entitlement,
+  type Person,
+  type Sku,
+  type DiscordWorld,
+} from '../discord/world.ts'
 
 // The SDK drops, or fails on, whatever its schemas do not take; several of them want more than the documentation shows.
 
@@ -26,7 +33,7 @@ export const userJson = (person: Person) => ({
   ...avatarOf(person),
 })
 
-export function participantJson(world: World, guildId: string | null, person: Person) {
+export function participantJson(world: DiscordWorld, guildId: string | null, person: Person) {
   const nickname = guildId === null ? null : world.guilds.get(guildId)?.members.get(person.id)?.nick
   return { ...userJson(person), ...(nickname ? { nickname } : {}) }
 }
@@ -34,7 +41,7 @@ export function participantJson(world: World, guildId: string | null, person: Pe
 /** Somebody's friend. */
 export const relationshipJson = (friend: Person) => ({ type: 1, user: userJson(friend) })
 
-export function voiceStateJson(world: World, channel: Channel, person: Person) {
+export function voiceStateJson(world: DiscordWorld, channel: Channel, person: Person) {
   const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
   const { muted, deafened } = world.voices.get(person.id) ?? { muted: false, deafened: false }
   return {
@@ -46,7 +53,7 @@ export function voiceStateJson(world: World, channel: Channel, person: Person) {
   }
 }
 
-export const channelJson = (world: World, channel: Channel, present: readonly Person[]) => ({
+export const channelJson = (world: DiscordWorld, channel: Channel, present: readonly Person[]) => ({
   id: channel.id,
   type: channel.type,
   name: channel.name,
@@ -56,18 +63,18 @@ export const channelJson = (world: World, channel: Channel, present: readonly Pe
 })
 
 /** Who sits in a voice channel: whoever has the activity open there, and those who only talk. */
-function inVoice(world: World, { id, guildId }: Channel, present: readonly Person[]): Person[] {
+function inVoice(world: DiscordWorld, { id, guildId }: Channel, present: readonly Person[]): Person[] {
   const { voices = new Map<string, string>() } = world.guilds.get(guildId ?? '') ?? {}
   const sitting = [...voices].flatMap(([userId, at]) => (at === id ? (world.people.get(userId) ?? []) : []))
   return [...new Set([...present, ...sitting])]
 }
 
-export function channelPermissions(world: World, channel: Channel, person: Person): string {
+export function channelPermissions(world: DiscordWorld, channel: Channel, person: Person): string {
   const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
   return guild ? String(permissionsOf(guild, person.id)) : '0'
 }
 
-export const skuJson = (world: World, { id, name, type, price }: Sku) => ({
+export const skuJson = (world: DiscordWorld, { id, name, type, price }: Sku) => ({
   id,
   name,
   type,
@@ -77,7 +84,7 @@ export const skuJson = (world: World, { id, name, type, price }: Sku) => ({
   release_date: null,
 })
 
-export const entitlementJson = (world: World, one: Entitlement) => ({
+export const entitlementJson = (world: DiscordWorld, one: Entitlement) => ({
   id: one.id,
   sku_id: one.skuId,
   application_id: world.application.id,

@@ -1,11 +1,11 @@
 import { deliverTo } from './webhooks.ts'
-import { addPlan, createStripeWorld, type World } from './world.ts'
+import { addPlan, createStripeWorld, type StripeWorld } from './world.ts'
 
 /** An account that sells two plans. The ids of their prices are the same at every start. */
 export function createDemoAccount(): {
-  world: World
+  world: StripeWorld
   plans: Record<string, string>
-  tellAt: (endpoint: string) => void
+  deliverTo: (endpoint: string) => void
 } {
   const world = createStripeWorld()
   const name = 'Segue Pro'
@@ -14,6 +14,6 @@ export function createDemoAccount(): {
   return {
     world,
     plans: { 'pro-monthly': monthly.id, 'pro-yearly': yearly.id },
-    tellAt: (endpoint) => void (world.deliver = deliverTo(endpoint)),
+    deliverTo: (endpoint) => void (world.deliver = deliverTo(endpoint)),
   }
 }

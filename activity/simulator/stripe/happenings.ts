@@ -1,4 +1,4 @@
-import { eventAbout, send, tell } from './webhooks.ts'
+import { eventAbout, send, sendWebhook } from './webhooks.ts'
 import {
   seconds,
   type Intent,
@@ -6,7 +6,7 @@ import {
   type Session,
   type StripeEvent,
   type Subscription,
-  type World,
+  type StripeWorld,
 } from './world.ts'
 
 /** What happens at Stripe without a call of ours: people pay, banks take money back, time passes. */
@@ -14,12 +14,12 @@ import {
 const periodSeconds = { day: 86_400, week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 }
 
 /** Pays an open session and tells of it. */
-export async function pay(world: World, session: Session): Promise<void> {
+export async function pay(world: StripeWorld, session: Session): Promise<void> {
   for (const event of paid(world, session)) await send(world, event)
 }
 
 /** Pays an open session. The events are returned, for a test that sends them in an order of its own. */
-export function paid(world: World, session: Session): StripeEvent[] {
+export function paid(world: StripeWorld, session: Session): StripeEvent[] {
   if (session.status !== 'open') return []
   const item = world.sessionItems.get(session.id)
   const intent = charge(world, session, session.mode === 'payment' ? (item?.metadata ?? {}) : {})
@@ -44,7 +44,7 @@ export function paid(world: World, session: Session): StripeEvent[] {
 }
 
 function charge(
-  world: World,
+  world: StripeWorld,
   of: { amount_total: number; currency: string; customer: string },
   metadata: Record<string, string>,
 ): Intent {
@@ -74,7 +74,12 @@ function charge(
   return intent
 }
 
-function subscribe(world: World, session: Session, price: Price, metadata: Record<string, string>): Subscription {
+function subscribe(
+  world: StripeWorld,
+  session: Session,
+  price: Price,
+  metadata: Record<string, string>,
+): Subscription {
   const now = seconds(world)
   const until = now + periodSeconds[price.recurring?.interval ?? 'month']
   const subscription: Subscription = {
@@ -96,13 +101,13 @@ function subscribe(world: World, session: Session, price: Price, metadata: Recor
   return subscription
 }
 
-function billed(world: World, subscription: Subscription, intent: Intent): void {
+function billed(world: StripeWorld, subscription: Subscription, intent: Intent): void {
   const id = world.id('inpay')
   const invoice = world.id('in')
   world.invoicePayments.set(id, { id, payment_intent: intent.id, invoice, subscription: subscription.id })
 }
 
-export const invoiceOf = (world: World, { id, customer }: Subscription) => ({
+export const invoiceOf = (world: StripeWorld, { id, customer }: Subscription) => ({
   id: [...world.invoicePayments.values()].findLast(({ subscription }) => subscription === id)?.invoice ?? null,
   object: 'invoice',
   customer,
@@ -110,7 +115,7 @@ export const invoiceOf = (world: World, { id, customer }: Subscription) => ({
 })
 
 /** Another period is paid for. */
-export async function renew(world: World, subscription: Subscription): Promise<Intent> {
+export async function renew(world: StripeWorld, subscription: Subscription): Promise<Intent> {
   const [item] = subscription.items.data
   if (!item) throw new Error('A subscription has an item')
   const { price, current_period_end: end } = item
@@ -118,41 +123,45 @@ export async function renew(world: World, subscription: Subscription): Promise<I
   const intent = charge(world, bill, {})
   item.current_period_end = end + periodSeconds[price.recurring?.interval ?? 'month']
   billed(world, subscription, intent)
-  await tell(world, 'customer.subscription.updated', subscription)
-  await tell(world, 'invoice.paid', invoiceOf(world, subscription))
+  await sendWebhook(world, 'customer.subscription.updated', subscription)
+  await sendWebhook(world, 'invoice.paid', invoiceOf(world, subscription))
   return intent
 }
 
 /** Ends a subscription: at once, or when what is paid for is over. */
-export async function cancel(world: World, subscription: Subscription, when: 'now' | 'atPeriodEnd'): Promise<void> {
+export async function cancel(
+  world: StripeWorld,
+  subscription: Subscription,
+  when: 'now' | 'atPeriodEnd',
+): Promise<void> {
   if (subscription.status === 'canceled') return
   subscription.canceled_at = seconds(world)
   if (when === 'now') {
     subscription.status = 'canceled'
     subscription.ended_at = seconds(world)
-    await tell(world, 'customer.subscription.deleted', subscription)
+    await sendWebhook(world, 'customer.subscription.deleted', subscription)
   } else {
     subscription.cancel_at_period_end = true
-    await tell(world, 'customer.subscription.updated', subscription)
+    await sendWebhook(world, 'customer.subscription.updated', subscription)
   }
 }
 
-const chargeOf = (world: World, { latest_charge: id }: Intent) => {
+const chargeOf = (world: StripeWorld, { latest_charge: id }: Intent) => {
   const found = world.charges.get(id)
   if (!found) throw new Error('A payment has a charge')
   return found
 }
 
 /** Gives money back, all that is left unless it is said. */
-export async function refund(world: World, intent: Intent, amount?: number): Promise<void> {
+export async function refund(world: StripeWorld, intent: Intent, amount?: number): Promise<void> {
   const of = chargeOf(world, intent)
   of.amount_refunded = Math.min(of.amount, of.amount_refunded + (amount ?? of.amount))
-  await tell(world, 'charge.refunded', of)
+  await sendWebhook(world, 'charge.refunded', of)
 }
 
 /** A bank takes the money back, or begins to ask. */
 export async function dispute(
-  world: World,
+  world: StripeWorld,
   intent: Intent,
   status: 'needs_response' | 'warning_needs_response' = 'needs_response',
 ) {
@@ -160,11 +169,11 @@ export async function dispute(
   of.disputed = true
   const made = { id: world.id('du'), object: 'dispute' as const, charge: of.id, payment_intent: intent.id, status }
   world.disputes.set(made.id, made)
-  await tell(world, 'charge.dispute.created', made)
+  await sendWebhook(world, 'charge.dispute.created', made)
   return {
     async close(as: 'won' | 'lost') {
       world.disputes.set(made.id, { ...made, status: as })
-      await tell(world, 'charge.dispute.closed', { ...made, status: as })
+      await sendWebhook(world, 'charge.dispute.closed', { ...made, status: as })
     },
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { framed } from '../framed.ts'
 import { cancel, dispute, pay } from './happenings.ts'
-import type { Session, World } from './world.ts'
+import type { Session, StripeWorld } from './world.ts'
 
 /** Cards that Stripe gives out for tests (https://docs.stripe.com/testing), and what becomes of a payment with them. */
 const cards: Record<string, 'pays' | 'declined' | 'disputed'> = {
@@ -12,7 +12,7 @@ const cards: Record<string, 'pays' | 'declined' | 'disputed'> = {
 }
 
 /** The pages that people see of Stripe: where they pay, and where they look after what they pay. */
-export function stripePages(world: World): Hono {
+export function stripePages(world: StripeWorld): Hono {
   const pages = new Hono()
   pages.get('/c/pay/:id', (c) => {
     const session = world.sessions.get(c.req.param('id'))
@@ -41,7 +41,7 @@ export function stripePages(world: World): Hono {
   return pages
 }
 
-function mountPortal(pages: Hono, world: World): void {
+function mountPortal(pages: Hono, world: StripeWorld): void {
   pages.get('/p/session/:id', (c) => {
     const portal = world.portals.get(c.req.param('id'))
     return portal ? c.html(portalPage(world, portal, `${c.req.path}/cancel`)) : c.html(overPage(), 404)
@@ -56,7 +56,7 @@ function mountPortal(pages: Hono, world: World): void {
   })
 }
 
-function isFuture(world: World, expiry: string): boolean {
+function isFuture(world: StripeWorld, expiry: string): boolean {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d\d)\s*$/.exec(expiry) ?? []
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month)) > world.now()
 }
@@ -85,7 +85,11 @@ const payPage = (session: Session, trouble?: string) =>
       <p><a href="${session.cancel_url}">Go back without paying</a></p>`,
   )
 
-function portalPage(world: World, { customer, returnUrl }: { customer: string; returnUrl: string }, action: string) {
+function portalPage(
+  world: StripeWorld,
+  { customer, returnUrl }: { customer: string; returnUrl: string },
+  action: string,
+) {
   const own = [...world.subscriptions.values()].filter((one) => one.customer === customer)
   return frame(
     'Your plan',

@@ -12,18 +12,18 @@ import {
   webAddress,
   wrong,
 } from './strict.ts'
-import { tell } from './webhooks.ts'
-import { seconds, type World } from './world.ts'
+import { sendWebhook } from './webhooks.ts'
+import { seconds, type StripeWorld } from './world.ts'
 
-type Answer = (form: URLSearchParams, c: Context) => object | Promise<object>
+type StripeHandler = (form: URLSearchParams, c: Context) => object | Promise<object>
 
 /** The part of Stripe's interface that a shop needs, as strict as the real one about what it is asked. */
-export function stripeRest(world: World): Hono {
+export function stripeRest(world: StripeWorld): Hono {
   const rest = new Hono()
-  const get = (path: string, answer: Answer) =>
+  const get = (path: string, answer: StripeHandler) =>
     rest.get(path, (c) => guarded(world, c, new URL(c.req.url).searchParams, answer))
-  const post = (path: string, answer: Answer) => rest.post(path, async (c) => posted(world, c, answer))
-  const remove = (path: string, answer: Answer) =>
+  const post = (path: string, answer: StripeHandler) => rest.post(path, async (c) => posted(world, c, answer))
+  const remove = (path: string, answer: StripeHandler) =>
     rest.delete(path, async (c) => guarded(world, c, new URLSearchParams(await c.req.text()), answer))
 
   post('/customers', (form) => {
@@ -53,9 +53,9 @@ export function stripeRest(world: World): Hono {
   return rest
 }
 
-type Routes = Record<'get' | 'post', (path: string, answer: Answer) => unknown>
+type Routes = Record<'get' | 'post', (path: string, answer: StripeHandler) => unknown>
 
-function mountSessions(world: World, { get, post }: Routes): void {
+function mountSessions(world: StripeWorld, { get, post }: Routes): void {
   post('/checkout/sessions', (form) => createSession(world, form))
   get('/checkout/sessions/:id', (form, c) => {
     paramsOf(form, [])
@@ -67,7 +67,7 @@ function mountSessions(world: World, { get, post }: Routes): void {
     if (found.status !== 'open')
       throw wrong(`Only Checkout Sessions with a status in ["open"] can be expired.`, 'session')
     found.status = 'expired'
-    await tell(world, 'checkout.session.expired', found)
+    await sendWebhook(world, 'checkout.session.expired', found)
     return found
   })
   post('/billing_portal/sessions', (form) => {
@@ -80,7 +80,7 @@ function mountSessions(world: World, { get, post }: Routes): void {
   })
 }
 
-function mountMoney(world: World, get: Routes['get']): void {
+function mountMoney(world: StripeWorld, get: Routes['get']): void {
   get('/payment_intents/:id', (form, c) => {
     const found = named(world.intents, 'payment_intent', c)
     const isWhole = expands(form, ['latest_charge']).includes('latest_charge')
@@ -117,19 +117,19 @@ function named<T>(kept: Map<string, T>, what: string, c: Context): T {
 /** What is asked for whole, which has to be something that can be. */
 function expands(form: URLSearchParams, possible: readonly string[]): string[] {
   paramsOf(form, ['expand[]'])
-  const asked = [...form.values()]
-  const stray = asked.find((one) => !possible.includes(one))
+  const requested = [...form.values()]
+  const stray = requested.find((one) => !possible.includes(one))
   if (stray !== undefined) throw wrong(`This property cannot be expanded (${stray}).`, 'expand')
-  return asked
+  return requested
 }
 
-async function posted(world: World, c: Context, answer: Answer): Promise<Response> {
+async function posted(world: StripeWorld, c: Context, answer: StripeHandler): Promise<Response> {
   const text = await c.req.text()
   const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
   return guarded(world, c, new URLSearchParams(text), async (form) => {
     if (!isForm && text !== '') throw wrong('Invalid request: send the parameters as a form', 'content-type')
-    const asked = { key: c.req.header('idempotency-key'), fingerprint: `${c.req.path} ${text}` }
-    const { body } = await idempotently(world, asked, async () => ({
+    const request = { key: c.req.header('idempotency-key'), fingerprint: `${c.req.path} ${text}` }
+    const { body } = await idempotently(world, request, async () => ({
       status: 200,
       body: JSON.stringify(await answer(form, c)),
     }))
@@ -138,7 +138,12 @@ async function posted(world: World, c: Context, answer: Answer): Promise<Respons
   })
 }
 
-async function guarded(world: World, c: Context, form: URLSearchParams, answer: Answer): Promise<Response> {
+async function guarded(
+  world: StripeWorld,
+  c: Context,
+  form: URLSearchParams,
+  answer: StripeHandler,
+): Promise<Response> {
   world.asked.push({ method: c.req.method, path: c.req.path, form })
   c.header('Request-Id', world.id('req'))
   try {
@@ -154,7 +159,7 @@ async function guarded(world: World, c: Context, form: URLSearchParams, answer: 
     return c.json(await answer(form, c))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { status, ...told } = error.refusal
-    return c.json({ error: told }, status)
+    const { status, ...message } = error.refusal
+    return c.json({ error: message }, status)
   }
 }

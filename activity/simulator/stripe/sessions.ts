@@ -1,5 +1,5 @@
 import { missing, paramsOf, required, under, webAddress, wrong } from './strict.ts'
-import { seconds, type Price, type Session, type World } from './world.ts'
+import { seconds, type Price, type Session, type StripeWorld } from './world.ts'
 
 const known = [
   'mode',
@@ -21,11 +21,11 @@ const known = [
 ]
 
 /** Stripe takes no card payment below this, in euros, dollars and most others. */
-const leastAmount = 50
+const minAmount = 50
 
 /** Makes a checkout session, or refuses what is asked as Stripe would. */
-export function createSession(world: World, given: URLSearchParams): Session {
-  const form = paramsOf(given, known)
+export function createSession(world: StripeWorld, input: URLSearchParams): Session {
+  const form = paramsOf(input, known)
   const mode = required(form, 'mode')
   if (mode !== 'payment' && mode !== 'subscription') throw wrong(`Invalid mode: ${mode}`, 'mode')
   const customer = required(form, 'customer')
@@ -60,19 +60,19 @@ export function createSession(world: World, given: URLSearchParams): Session {
   return session
 }
 
-function expiryIn(world: World, form: URLSearchParams): number {
-  const given = Number(form.get('expires_at') ?? seconds(world) + 86_400)
-  const [least, most] = [seconds(world) + 30 * 60, seconds(world) + 24 * 60 * 60]
-  if (!(given >= least && given <= most))
+function expiryIn(world: StripeWorld, form: URLSearchParams): number {
+  const value = Number(form.get('expires_at') ?? seconds(world) + 86_400)
+  const [min, max] = [seconds(world) + 30 * 60, seconds(world) + 24 * 60 * 60]
+  if (!(value >= min && value <= max))
     throw wrong(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',
     )
-  return given
+  return value
 }
 
 function itemIn(
-  world: World,
+  world: StripeWorld,
   form: URLSearchParams,
   mode: Session['mode'],
 ): { price: Price | null; amount: number; currency: string } {
@@ -93,6 +93,6 @@ function itemIn(
   required(form, 'line_items[0][price_data][product_data][name]')
   if (!/^(?:eur|usd|gbp|chf|jpy)$/.test(currency)) throw wrong(`Invalid currency: ${currency}.`, 'currency')
   if (!Number.isInteger(amount)) throw wrong('Invalid integer', 'unit_amount')
-  if (amount < leastAmount) throw wrong('The total amount due must add up to at least €0.50 eur', 'line_items')
+  if (amount < minAmount) throw wrong('The total amount due must add up to at least €0.50 eur', 'line_items')
   return { price: null, amount, currency }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { World } from './world.ts'
+import type { StripeWorld } from './world.ts'
 
 /** Refuses what Stripe refuses: keys, forms, unknown parameters, an idempotency key that is used for something else. */
 
@@ -27,7 +27,7 @@ export const missing = (what: string, id: string) =>
 
 export const wrong = (message: string, param: string) => invalid(message, { param })
 
-export function checkCaller(world: World, c: Context): void {
+export function checkCaller(world: StripeWorld, c: Context): void {
   const key = c.req.header('authorization')?.replace(/^Bearer /, '')
   if (key === undefined) throw invalid('You did not provide an API key.', { status: 401 })
   if (key !== world.secretKey) throw invalid(`Invalid API Key provided: ${key.slice(0, 8)}***`, { status: 401 })
@@ -70,11 +70,11 @@ export function webAddress(form: URLSearchParams, name: string): string {
 
 /** Answers a call that was made under the same key before as it was answered then. */
 export async function idempotently(
-  world: World,
-  asked: { key: string | undefined; fingerprint: string },
+  world: StripeWorld,
+  request: { key: string | undefined; fingerprint: string },
   answer: () => Promise<{ status: number; body: string }>,
 ): Promise<{ status: number; body: string; replayed: boolean }> {
-  const { key, fingerprint } = asked
+  const { key, fingerprint } = request
   if (key === undefined) return { ...(await answer()), replayed: false }
   const before = world.idempotent.get(key)
   if (before && before.fingerprint !== fingerprint)

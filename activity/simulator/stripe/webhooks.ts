@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { seconds, type StripeEvent, type World } from './world.ts'
+import { seconds, type StripeEvent, type StripeWorld } from './world.ts'
 
 /** How long (ms) and how often an endpoint that does not answer is told again. */
 const againAfterMs = [500, 2000, 5000]
@@ -11,7 +11,7 @@ export function signatureOf(body: string, { secret, at }: { secret: string; at: 
 }
 
 /** Makes an event of how an object stands now. */
-export function eventAbout(world: World, type: string, about: object): StripeEvent {
+export function eventAbout(world: StripeWorld, type: string, about: object): StripeEvent {
   const event: StripeEvent = {
     id: world.id('evt'),
     object: 'event',
@@ -25,17 +25,17 @@ export function eventAbout(world: World, type: string, about: object): StripeEve
 }
 
 /** Sends an event to the endpoint, once. */
-export function send(world: World, event: StripeEvent): Promise<void> {
+export function send(world: StripeWorld, event: StripeEvent): Promise<void> {
   const body = JSON.stringify(event, null, 2)
   return world.deliver(body, signatureOf(body, { secret: world.webhookSecret, at: seconds(world) }))
 }
 
-export async function tell(world: World, type: string, about: object): Promise<void> {
+export async function sendWebhook(world: StripeWorld, type: string, about: object): Promise<void> {
   await send(world, eventAbout(world, type, about))
 }
 
 /** Delivers to an address, and again while it does not take an event. */
-export function deliverTo(endpoint: string): World['deliver'] {
+export function deliverTo(endpoint: string): StripeWorld['deliver'] {
   return async (body, signature) => {
     const attempt = async () => {
       const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }

@@ -85,7 +85,7 @@ export type StripeEvent = {
 /** What goes wrong instead of an answer, the next `times` times that a path matches. */
 export type Fault = { path: RegExp; status: number; times: number }
 
-export type World = {
+export type StripeWorld = {
   secretKey: string
   /** Webhooks are signed with it. */
   webhookSecret: string
@@ -115,8 +115,8 @@ export type World = {
 
 /** A Stripe account without customers, in test mode. */
 export function createStripeWorld(
-  options: Partial<Pick<World, 'now' | 'deliver' | 'secretKey' | 'webhookSecret'>> = {},
-): World {
+  options: Partial<Pick<StripeWorld, 'now' | 'deliver' | 'secretKey' | 'webhookSecret'>> = {},
+): StripeWorld {
   let last = 0
   // Ids go on where a new start would repeat those that somebody has kept.
   const start = Date.now().toString(36)
@@ -145,10 +145,10 @@ export function createStripeWorld(
   }
 }
 
-export const seconds = (world: World) => Math.floor(world.now() / 1000)
+export const seconds = (world: StripeWorld) => Math.floor(world.now() / 1000)
 
 /** A price that is paid regularly; it keeps its id at every start. */
-export function addPlan(world: World, { id, name, amount, currency = 'eur', interval }: PlanOnSale): Price {
+export function addPlan(world: StripeWorld, { id, name, amount, currency = 'eur', interval }: PlanOnSale): Price {
   const price: Price = {
     id,
     object: 'price',

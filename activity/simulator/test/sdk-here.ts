@@ -1,10 +1,10 @@
 import type { Client } from '../rpc/client.ts'
 
-type Heard = { origin: string; data: unknown }
+type ReceivedFrame = { origin: string; data: unknown }
 
 /** Just enough of a page for the unmodified SDK: an address, a place to hear messages, and a parent to post to. */
 function pageIn(client: Client) {
-  const hearers = new Set<(event: Heard) => void>()
+  const hearers = new Set<(event: ReceivedFrame) => void>()
   client.listen((message) => {
     // As a real postMessage does it: a copy, and not at once.
     const data: unknown = structuredClone(message)
@@ -14,8 +14,8 @@ function pageIn(client: Client) {
   })
   return {
     location: { search: client.launchPath().slice(1), origin: 'https://1.discordsays.com' },
-    addEventListener: (_: string, hear: (event: Heard) => void) => hearers.add(hear),
-    removeEventListener: (_: string, hear: (event: Heard) => void) => hearers.delete(hear),
+    addEventListener: (_: string, hear: (event: ReceivedFrame) => void) => hearers.add(hear),
+    removeEventListener: (_: string, hear: (event: ReceivedFrame) => void) => hearers.delete(hear),
     parent: { postMessage: (message: unknown) => client.receive(structuredClone(message)) },
   }
 }

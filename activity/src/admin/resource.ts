@@ -62,7 +62,7 @@ export type Act = {
   isOffered?: (row: Row, me: Me) => boolean
   fields?: readonly Field[]
   /** Answers what has to be shown once, such as a code. */
-  run: (asked: ActInput) => Promise<string | void>
+  run: (request: ActInput) => Promise<string | void>
 }
 
 export type Resource = {

@@ -37,12 +37,14 @@ test.each(['web', 'discord'] as const)(
     const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
     kind.mockReturnValue(place)
     await loadWords()
-    const { asked, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } } })
+    const { requests, serve } = fakeServer({
+      'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } },
+    })
     vi.stubGlobal('fetch', serve)
     takeToken(tokenOf({ sub: uuid, type: 'guest' }))
     onScreen(<AccountMenu />)
     // A guest who opens nothing asks nothing.
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Your account' }))
     expect(await screen.findByText('Mia')).toBeTruthy()
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Choose a name' }))

@@ -29,7 +29,7 @@ import { useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { chooseTheme, themes, useTheme } from '../client/theme.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 
 /** Who one is, and how one likes it: account, language and light. */
 export function AccountMenu() {
@@ -66,7 +66,7 @@ export function AccountMenu() {
             {t('account.profile')}
           </MenuItem>
           {surface.kind === 'discord' ? (
-            <MenuItem icon={<ExternalLink />} onSelect={() => void openInBrowser(pathname).catch(sayFailure)}>
+            <MenuItem icon={<ExternalLink />} onSelect={() => void openInBrowser(pathname).catch(toastFailure)}>
               {t('account.openInBrowser')}
             </MenuItem>
           ) : (
@@ -114,7 +114,7 @@ function Preferences() {
         label={t('common.language')}
         value={spokenLanguage()}
         options={languageNames}
-        onChange={(language) => void speak(language).catch(sayFailure)}
+        onChange={(language) => void speak(language).catch(toastFailure)}
       />
       <MenuLine />
       <MenuChoice
@@ -161,12 +161,15 @@ function SignOutItems() {
   const { t } = useTranslation()
   return (
     <>
-      <MenuItem icon={<LogOut />} onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}>
+      <MenuItem
+        icon={<LogOut />}
+        onSelect={() => void signOut().then(() => toast(t('account.signedOut')), toastFailure)}
+      >
         {t('account.signOut')}
       </MenuItem>
       <MenuItem
         icon={<MonitorX />}
-        onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
+        onSelect={() => void signOutEverywhere().then(() => toast(t('account.signedOutEverywhere')), toastFailure)}
       >
         {t('account.signOutEverywhere')}
       </MenuItem>

@@ -12,14 +12,14 @@ afterEach(() => {
 
 test('a room is looked up while its screen is fetched, and nothing is asked for any other', async () => {
   const room = { uuid: 'lounge-uuid', name: 'Lounge', design: 'CLUB', slug: 'Lounge' }
-  const { asked, serve } = fakeServer({
+  const { requests, serve } = fakeServer({
     'GET /auth/guest': { body: { accessToken: tokenOf({ sub: 'ghost', type: 'guest' }) } },
     'GET /rooms/lounge': { body: room },
   })
   vi.stubGlobal('fetch', serve)
   fetchFirstScreen('/')
   fetchFirstScreen('/room/lounge/history')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fetchFirstScreen('/room/Lounge')
   await expect.poll(() => queries.getQueryData(roomKey('lounge'))).toEqual(room)
 })

@@ -17,9 +17,9 @@ type Draft = {
 /** What the chat asks of the server. */
 export type ChatCalls = {
   /** The messages right before one, or the latest; in no particular order. */
-  page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
+  page(guid: string, request: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
   /** `muid` is ours: a message sent twice with one is one message. */
-  send(guid: string, said: Draft): Promise<GroupMessage>
+  send(guid: string, message: Draft): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
   restore(id: string): Promise<GroupMessage>

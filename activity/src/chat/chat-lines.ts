@@ -90,12 +90,12 @@ export function chatLines(
   me: { uuid: string; nickname: string; avatarId: string; color: string },
 ): ChatLine[] {
   const arrived = new Set(messages.map((message) => message.muid))
-  const said = new Map(messages.map((message) => [message.id, message]))
+  const sent = new Map(messages.map((message) => [message.id, message]))
   const written = collapseRoomLines(
     messages
       .filter(({ deletedAt, category }) => !deletedAt && category !== 'action')
       .map((message) => ({ ...chatMessageOf(message), wire: message })),
-  ).map((line) => quoting(lineOf(line), quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said)))
+  ).map((line) => quoting(lineOf(line), quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, sent)))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
     .map(({ muid, text, sentAtMs, failure, parentId, pictures = [], gif }): ChatLine => ({
@@ -112,7 +112,7 @@ export function chatLines(
       alternativeTexts: gif ? [gif.words] : pictures.map(({ alternativeText }) => alternativeText),
       files: [],
       replies: 0,
-      quoted: quotedIn(parentId, said),
+      quoted: quotedIn(parentId, sent),
       sent: null,
       groups: [],
       emojis: {},
@@ -154,8 +154,8 @@ export function dayOf(atMs: number): string {
 /** The longest part of a line that is quoted. */
 const longestQuote = 140
 
-function quotedIn(parentId: string | undefined, said: ReadonlyMap<string, GroupMessage>): Quoted | null {
-  const parent = parentId === undefined ? undefined : said.get(parentId)
+function quotedIn(parentId: string | undefined, messages: ReadonlyMap<string, GroupMessage>): Quoted | null {
+  const parent = parentId === undefined ? undefined : messages.get(parentId)
   if (!parent) return null
   const { userName, message } = chatMessageOf(parent)
   return { name: userName ?? '', text: plainText(message ?? '', parent.data.mentions).slice(0, longestQuote) }

@@ -24,9 +24,9 @@ function open(hasOlder: boolean, loading: boolean) {
 }
 
 test('what came before can be asked for where there is nothing to scroll', async () => {
-  const { asked } = open(true, false)
+  const { requests } = open(true, false)
   fireEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
-  await expect.poll(() => asked.map(({ key }) => key)).toEqual(['GET /groups/group_room/messages'])
+  await expect.poll(() => requests.map(({ key }) => key)).toEqual(['GET /groups/group_room/messages'])
 })
 
 test('it says that it is loading while it is, and where the talk began', () => {
@@ -106,8 +106,8 @@ test('a picture that arrives late leaves one at the end, and scrolling up does n
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        grown = told
+      constructor(notify: () => void) {
+        grown = notify
       }
       observe() {}
       disconnect() {}

@@ -19,7 +19,7 @@ import { comingsIn } from './comings/watch-comings.ts'
 import { dayWords } from './day-words.ts'
 import { blocksOf, isSameBlock, type LineBlock } from './line-blocks.ts'
 import { Line } from './line.tsx'
-import { useStand, useTellRead } from './unread/stand.ts'
+import { useStand, useMarkRead } from './unread/stand.ts'
 import { useUnreadMark } from './unread/unread.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -58,7 +58,7 @@ export function ChatLog({
   const stand = useStand(roomUuid)
   const { mark, isFirstLook } = useUnreadMark(roomUuid, lines, stand)
   const [markElement, setMarkElement] = useState<HTMLElement | null>(null)
-  useTellRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
+  useMarkRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
   const shown = useWithComings(lines)
   const [starts] = useState(() => new Set<string>())
   const today = dayOf(serverNow())
@@ -100,8 +100,8 @@ export function ChatLog({
 function useWithComings(lines: readonly ChatLine[]) {
   const room = useLiveRoom()
   const isWanted = useComingsShown(({ wanted }) => wanted)
-  const told = useStore(comingsIn(room), (comings) => comings.told)
-  return useMemo(() => (isWanted ? withComings(lines, told) : lines), [isWanted, lines, told])
+  const notified = useStore(comingsIn(room), (comings) => comings.notices)
+  return useMemo(() => (isWanted ? withComings(lines, notified) : lines), [isWanted, lines, notified])
 }
 
 const markIn = ({ lines }: LineBlock, mark: string | null) => lines.find(({ key }) => key === mark)?.key ?? null

@@ -35,8 +35,8 @@ beforeEach(async () => {
 const refuse = () => Promise.reject(new Error('not part of this test'))
 const nobodyListens = (): void => undefined
 
-function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, parentId?: string) {
-  const asked: (string | undefined)[] = []
+function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, parentId?: string) {
+  const requests: (string | undefined)[] = []
   let push: (push: Push) => void = nobodyListens
   const live = liveStore(null)
   const room = {
@@ -52,7 +52,7 @@ function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
     room,
     {
       async page(_, { before, limit }) {
-        asked.push(before?.id)
+        requests.push(before?.id)
         const end = before ? history.findIndex(({ id }) => id === before.id) : history.length
         return history.slice(Math.max(0, end - limit), end).toReversed()
       },
@@ -70,14 +70,14 @@ function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
   const texts = () => chat.store.getState().messages.map(({ data }) => data.text)
   const pushed = (name: string, params: unknown) =>
     push({ room: 'room', from: 'room', sentAt: 0, messageId: 1, message: { name, params } })
-  return { chat, live, asked, texts, pushed }
+  return { chat, live, requests, texts, pushed }
 }
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('the latest page comes first, and older ones when they are asked for', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
-  const { chat, texts, asked } = givenChat(history)
+  const { chat, texts, requests } = setUpChat(history)
   await settled()
   expect(texts()).toHaveLength(30)
   expect(chat.store.getState().hasOlder).toBe(true)
@@ -85,11 +85,11 @@ test('the latest page comes first, and older ones when they are asked for', asyn
   expect(texts()).toHaveLength(45)
   expect(texts()[0]).toBe('m1')
   expect(chat.store.getState().hasOlder).toBe(false)
-  expect(asked).toEqual([undefined, '16'])
+  expect(requests).toEqual([undefined, '16'])
 })
 
 test('what is pushed joins in order, once', async () => {
-  const { texts, pushed } = givenChat([message(1, 'one')])
+  const { texts, pushed } = setUpChat([message(1, 'one')])
   await settled()
   pushed('chatMessage', message(3, 'three'))
   pushed('chatMessage', message(2, 'two'))
@@ -98,7 +98,7 @@ test('what is pushed joins in order, once', async () => {
 })
 
 test('edits, reactions and deletions are shown as they come', async () => {
-  const { chat, texts, pushed } = givenChat([message(1, 'one'), message(2, 'two')])
+  const { chat, texts, pushed } = setUpChat([message(1, 'one'), message(2, 'two')])
   await settled()
   pushed('chatMessageEdited', message(1, 'uno', { updatedAt: 2000, editedAt: 2000 }))
   pushed('chatReaction', {
@@ -111,7 +111,7 @@ test('edits, reactions and deletions are shown as they come', async () => {
 })
 
 test('a push this client cannot read changes nothing', async () => {
-  const { texts, pushed } = givenChat([message(1, 'one')])
+  const { texts, pushed } = setUpChat([message(1, 'one')])
   await settled()
   pushed('chatMessage', { rubbish: true })
   pushed('chatFireworks', {})
@@ -120,7 +120,7 @@ test('a push this client cannot read changes nothing', async () => {
 })
 
 test('what one says is shown at once and stands there once when it has arrived', async () => {
-  const { chat, texts, pushed } = givenChat([], {
+  const { chat, texts, pushed } = setUpChat([], {
     send: async (_, { muid, text }) => message(1, text, { muid, sender: 'ann' }),
   })
   await settled()
@@ -136,7 +136,7 @@ test('what one says is shown at once and stands there once when it has arrived',
 test('what did not arrive says why, and can be sent again under the same name', async () => {
   let refuse = true
   const names: string[] = []
-  const { chat, texts } = givenChat([], {
+  const { chat, texts } = setUpChat([], {
     async send(_, { muid, text }) {
       names.push(muid)
       if (refuse) throw new CallFailed(403, 'You’re muted in this room’s chat', {})
@@ -155,7 +155,7 @@ test('what did not arrive says why, and can be sent again under the same name', 
 
 test('what was said while the line was away is fetched when it is back', async () => {
   const history = [message(1, 'one')]
-  const { live, texts } = givenChat(history)
+  const { live, texts } = setUpChat(history)
   await settled()
   live.setState({ status: { kind: 'reconnecting', attempt: 0 } })
   history.push(message(2, 'two'))
@@ -166,7 +166,7 @@ test('what was said while the line was away is fetched when it is back', async (
 
 test('a chat that is cleared is empty at once, whatever was being fetched', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
-  const { chat, texts, pushed } = givenChat(history)
+  const { chat, texts, pushed } = setUpChat(history)
   await settled()
   const older = chat.loadOlder()
   history.length = 0
@@ -182,7 +182,7 @@ test('a chat that is cleared is empty at once, whatever was being fetched', asyn
 
 test('what was deleted while the connection was away is gone when it is back, and nothing else is', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
-  const { chat, live, texts } = givenChat(history)
+  const { chat, live, texts } = setUpChat(history)
   await settled()
   await chat.loadOlder()
   expect(texts()).toHaveLength(45)
@@ -212,7 +212,7 @@ test('a reply carries the number of what it replies to, and quotes it while it i
     },
   })
   const sent: unknown[] = []
-  const { chat } = givenChat([first], {
+  const { chat } = setUpChat([first], {
     async send(_, said) {
       sent.push(said)
       return message(2, said.text, {
@@ -243,7 +243,7 @@ test('messages that tell of an edit are no lines', () => {
 })
 
 test('what went to a bot is not among what was said, and is told', async () => {
-  const { chat, texts } = givenChat([message(1, 'one')], {
+  const { chat, texts } = setUpChat([message(1, 'one')], {
     send: async (_, { muid, text }) => message(0, text, { muid, sender: 'ann' }),
   })
   await settled()
@@ -255,7 +255,7 @@ test('what went to a bot is not among what was said, and is told', async () => {
 })
 
 test('a message that is brought back stands where it stood, and is no news', async () => {
-  const { chat, texts, pushed } = givenChat([message(1, 'one'), message(2, 'two'), message(3, 'three')], {
+  const { chat, texts, pushed } = setUpChat([message(1, 'one'), message(2, 'two'), message(3, 'three')], {
     remove: async () => undefined,
     restore: async () => message(2, 'two'),
   })
@@ -273,7 +273,7 @@ const replies = (chat: ReturnType<typeof createChatRoom>) =>
   )
 
 test('a line counts the replies that come and those that go, each once', async () => {
-  const { chat, pushed } = givenChat([
+  const { chat, pushed } = setUpChat([
     message(1, 'question', { replyCount: 1 }),
     message(2, 'answer', { parentId: '1' }),
   ])
@@ -288,7 +288,7 @@ test('a line counts the replies that come and those that go, each once', async (
 })
 
 test('a thread has the replies to its line and nothing else of what is said', async () => {
-  const { chat, texts, pushed } = givenChat([message(2, 'answer', { parentId: '1' })], {}, '1')
+  const { chat, texts, pushed } = setUpChat([message(2, 'answer', { parentId: '1' })], {}, '1')
   await settled()
   pushed('chatMessage', message(3, 'besides'))
   pushed('chatMessage', message(4, 'another', { parentId: '1' }))
@@ -334,7 +334,7 @@ const callingAnn = (id: number, sender = 'bob') =>
 test('whoever is mentioned hears it while they look elsewhere, and only then', async () => {
   const notes = countedNotes()
   const looksHere = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const { pushed } = givenChat([])
+  const { pushed } = setUpChat([])
   await settled()
   pushed('chatMessage', message(1, 'nobody in particular'))
   pushed('chatMessage', callingAnn(2, 'ann'))

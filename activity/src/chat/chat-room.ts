@@ -6,8 +6,8 @@ import { sentenceFor } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { addNews } from '../live/chat-news.ts'
-import { tellShow } from '../live/shows.ts'
-import { isHeard, tellSpeech } from '../live/speech.ts'
+import { emitShow } from '../live/shows.ts'
+import { isAudible, emitSpeech } from '../live/speech.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
@@ -41,12 +41,12 @@ export interface ChatRoom {
   remove(id: string): Promise<void>
   /** Takes back that a message was deleted. */
   restore(id: string): Promise<void>
-  react(id: string, emoji: string, given: boolean): Promise<void>
+  react(id: string, emoji: string, isGranted: boolean): Promise<void>
 }
 
 const pageSize = 30
 /** The number of a line that went to a bot in place of the chat. */
-const givenToBot = '0'
+const botCommand = '0'
 
 /** Fetched by those who are mentioned; where that fails, the line is there all the same. */
 function ring(): void {
@@ -107,9 +107,9 @@ class Chat implements ChatRoom {
     await this.#send({ text: '', parentId, gif })
   }
 
-  async #send(said: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
+  async #send(message: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { ...said, muid: newUuid(), sentAtMs, failure: null }
+    const outgoing: Outgoing = { ...message, muid: newUuid(), sentAtMs, failure: null }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -138,8 +138,8 @@ class Chat implements ChatRoom {
     this.#merge([await this.#calls.restore(id)])
   }
 
-  async react(id: string, emoji: string, given: boolean): Promise<void> {
-    this.#merge([await (given ? this.#calls.unreact(id, emoji) : this.#calls.react(id, emoji))])
+  async react(id: string, emoji: string, isGranted: boolean): Promise<void> {
+    this.#merge([await (isGranted ? this.#calls.unreact(id, emoji) : this.#calls.react(id, emoji))])
   }
 
   #merge(fetched: readonly GroupMessage[]): void {
@@ -165,11 +165,11 @@ class Chat implements ChatRoom {
         // What is news the room's chat tells; a thread is looked at.
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
-        if (special) tellShow(special)
+        if (special) emitShow(special)
         if (sender === me) return
-        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isHeard(sender)) ring()
+        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isAudible(sender)) ring()
         if (sender === systemSender) return
-        if (!special) tellSpeech(spokenIn(change.message))
+        if (!special) emitSpeech(spokenIn(change.message))
         addNews()
       }
     }
@@ -202,18 +202,20 @@ class Chat implements ChatRoom {
     if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
   }
 
-  #toldBot(muid: string): void {
+  #commandSent(muid: string): void {
     this.discard(muid)
-    void fetchPart(() => withPageWords(import('./offers/told-bot.ts'))).then(({ sayToldBot }) => sayToldBot())
+    void fetchPart(() => withPageWords(import('./offers/command-sent.ts'))).then(({ toastCommandSent }) =>
+      toastCommandSent(),
+    )
   }
 
   async #deliver({ muid, text, parentId, pictures = [], gif }: Outgoing): Promise<void> {
     try {
-      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
-      if (said.id === givenToBot) return this.#toldBot(muid)
-      this.#merge([said])
+      const message = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
+      if (message.id === botCommand) return this.#commandSent(muid)
+      this.#merge([message])
       // What the room says of it comes before or after this answer.
-      tellSpeech(spokenIn(said))
+      emitSpeech(spokenIn(message))
       forgetPictures(pictures)
     } catch (error) {
       const failure = sentenceFor(error)

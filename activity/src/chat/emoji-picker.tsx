@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './emoji-picker.module.css'
 import { emojisFor } from './offers/emoji-names.ts'
 
-const mostFound = 48
+const maxFound = 48
 
 /** Any emoji, by its name or by what it is about; without words, those that people use most. */
 export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPick: (emoji: string) => void }) {
@@ -19,7 +19,7 @@ export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPic
     enabled: wanted !== '',
     staleTime: Infinity,
   })
-  const found = emojisFor(names.data ?? [], wanted, mostFound).map(({ emoji }) => emoji)
+  const found = emojisFor(names.data ?? [], wanted, maxFound).map(({ emoji }) => emoji)
   return (
     <div className={styles.picker}>
       <input

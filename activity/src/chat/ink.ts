@@ -11,13 +11,13 @@ function hueOf(color: string): { hue: number; saturation: number } {
   const [red = 0, green = 0, blue = 0] = (/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color) ?? [])
     .slice(1)
     .map((part) => Number.parseInt(part, 16) / 255)
-  const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue)
+  const max = Math.max(red, green, blue)
+  const spread = max - Math.min(red, green, blue)
   if (spread < 0.06) return { hue: 260, saturation: 14 }
   const sector =
-    most === red
+    max === red
       ? ((green - blue) / spread + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4
   return { hue: Math.round(sector * 60), saturation: Math.round(45 + 40 * Math.min(1, spread)) }

@@ -1,7 +1,7 @@
 import type { LogLine } from './comings/log-lines.ts'
 
 /** As many lines as stand together in a block at most. */
-const mostTogether = 50
+const maxTogether = 50
 
 /** Lines that the log draws, and leaves undrawn, together. Its key stays while lines come before and after it. */
 export type LineBlock = { key: string; lines: readonly LogLine[] }
@@ -14,7 +14,7 @@ export function blocksOf(lines: readonly LogLine[], starts: Set<string>): LineBl
   const blocks: { key: string; lines: LogLine[] }[] = []
   for (const line of lines) {
     const last = blocks.at(-1)
-    if (last && last.lines.length < mostTogether && !starts.has(line.key)) last.lines.push(line)
+    if (last && last.lines.length < maxTogether && !starts.has(line.key)) last.lines.push(line)
     else {
       starts.add(line.key)
       blocks.push({ key: line.key, lines: [line] })

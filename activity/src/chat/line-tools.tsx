@@ -7,7 +7,7 @@ import { copyText } from '../surface/clipboard.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { mentionInChat, replyTo, useEditing } from '../live/chat-draft.ts'
 import { useIsRoomStaff, useLiveRoom, useMyUuid } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -72,7 +72,7 @@ export function LineTools({ line, name, isGuest }: { line: ChatLine; name: strin
             {t('chat.edit')}
           </MenuItem>
         ) : null}
-        <MenuItem icon={<Copy />} onSelect={() => void copyText(line.text).catch(sayFailure)}>
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(line.text).catch(toastFailure)}>
           {t('chat.copy')}
         </MenuItem>
         {mine ? null : (
@@ -117,7 +117,7 @@ function ReactTool({ line, id }: { line: ChatLine; id: string }) {
             usual={chatEmojis.slice(0, 12)}
             onPick={(emoji) => {
               setReacting(false)
-              void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(sayFailure)
+              void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(toastFailure)
             }}
           />
         </Suspense>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { isStaff } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { useFace } from '../live/faces.ts'
@@ -195,11 +195,11 @@ function Reactions({ line }: { line: ChatLine }) {
   const chat = useChatRoom()
   const me = useMyUuid() ?? ''
   const { id } = line
-  const given = Object.entries(line.reactions)
-  if (!id || given.length === 0) return null
+  const items = Object.entries(line.reactions)
+  if (!id || items.length === 0) return null
   return (
     <div className={styles.reactions}>
-      {given.map(([emoji, by]) => {
+      {items.map(([emoji, by]) => {
         const mine = hasReacted(line.reactions, emoji, me)
         return (
           <button
@@ -208,7 +208,7 @@ function Reactions({ line }: { line: ChatLine }) {
             aria-pressed={mine}
             title={by.map((one) => one.name).join(', ')}
             aria-label={t('chat.reactions', { emoji, count: by.length })}
-            onClick={() => void chat.react(id, emoji, mine).catch(sayFailure)}
+            onClick={() => void chat.react(id, emoji, mine).catch(toastFailure)}
           >
             {emoji} {by.length}
           </button>

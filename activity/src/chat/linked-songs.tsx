@@ -6,14 +6,14 @@ import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
 import { listenerCountry } from '../client/country.ts'
 import { useIsUser } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { addToQueue } from '../song/queue.ts'
 import { titleOf } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
 import { linksIn, partsOf } from './markup.ts'
 
 /** More than these in one message are an attempt to fill the chat with buttons. */
-const mostLinks = 3
+const maxLinks = 3
 const fiveMinutesMs = 5 * 60_000
 
 /** A button for each song that a message links to, which puts the song into one's queue. */
@@ -25,7 +25,7 @@ export function LinkedSongs({ text }: { text: string }) {
     const link = songLinkIn(url, location.origin)
     return link ? [{ url, provider: link.provider }] : []
   })
-  return songs.slice(0, mostLinks).map((song) => <LinkedSong key={song.url} {...song} />)
+  return songs.slice(0, maxLinks).map((song) => <LinkedSong key={song.url} {...song} />)
 }
 
 function LinkedSong({ url, provider }: { url: string; provider: keyof typeof providerNames }) {
@@ -40,9 +40,9 @@ function LinkedSong({ url, provider }: { url: string; provider: keyof typeof pro
           call('GET /song-data/{link}', { params: { link: url }, query: { country: listenerCountry() } }),
         staleTime: fiveMinutesMs,
       })
-      if (await addToQueue([song], 'end')) say(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
+      if (await addToQueue([song], 'end')) toast(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
     } catch (error) {
-      sayFailure(error)
+      toastFailure(error)
     } finally {
       setBusy(false)
     }

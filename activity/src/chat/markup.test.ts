@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { oddMarks } from '../../test/odd-marks.ts'
 import { linksIn, partsOf, wordsOf, type TextPart } from './markup.ts'
 
-const text = (said: string): TextPart => ({ kind: 'text', text: said })
+const text = (message: string): TextPart => ({ kind: 'text', text: message })
 const linkIn = (text: string) => partsOf(text).find((part) => part.kind === 'link')
 
 test('mentions and addresses are found, and everything else stays as it is', () => {
@@ -44,19 +44,19 @@ test('styles are marked as in Discord, and stand in each other', () => {
   expect(partsOf('**loud *and* clear**')).toEqual([
     { kind: 'strong', parts: [text('loud '), { kind: 'emphasis', parts: [text('and')] }, text(' clear')] },
   ])
-  for (const [said, kind] of [
+  for (const [message, kind] of [
     ['*a*', 'emphasis'],
     ['_a_', 'emphasis'],
     ['__a__', 'underline'],
     ['~~a~~', 'strike'],
     ['||a||', 'spoiler'],
   ])
-    expect(partsOf(said ?? '')).toEqual([{ kind, parts: [text('a')] }])
+    expect(partsOf(message ?? '')).toEqual([{ kind, parts: [text('a')] }])
   expect(partsOf('***a***')).toEqual([{ kind: 'strong', parts: [{ kind: 'emphasis', parts: [text('a')] }] }])
 })
 
 test('what is no mark stays as it was typed', () => {
-  for (const said of [
+  for (const message of [
     '2 * 3 * 4',
     'snake_case_name',
     'имя_файла_тут',
@@ -68,7 +68,7 @@ test('what is no mark stays as it was typed', () => {
     'a > b',
     '__',
   ])
-    expect(partsOf(said)).toEqual([text(said)])
+    expect(partsOf(message)).toEqual([text(message)])
 })
 
 test('a backslash takes the meaning of a mark away', () => {

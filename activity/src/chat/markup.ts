@@ -88,13 +88,13 @@ const rules: readonly (Match | Enclosed | Emphasis)[] = [
 const blocks: readonly Match[] = [
   {
     find: /(#{1,3}) +([^ \n][^\n]*)(?:\n|$)/y,
-    make: ([, signs = '', said = ''], inner) => ({
-      part: { kind: 'heading', level: signs.length, parts: inner(said) },
+    make: ([, signs = '', text = ''], inner) => ({
+      part: { kind: 'heading', level: signs.length, parts: inner(text) },
     }),
   },
   {
     find: /-# +([^ \n][^\n]*)(?:\n|$)/y,
-    make: ([, said = ''], inner) => ({ part: { kind: 'subtext', parts: inner(said) } }),
+    make: ([, text = ''], inner) => ({ part: { kind: 'subtext', parts: inner(text) } }),
   },
   { find: /((?:[-*] +[^ \n][^\n]*(?:\n|$))+)/y, make: ([all], inner) => ({ part: listOf(all, null, inner) }) },
   {
@@ -184,11 +184,11 @@ const isLineBegin = (text: string, at: number) => at === 0 || text[at - 1] === '
 const blockAt = (text: string, at: number, inner: Inner) =>
   isLineBegin(text, at) ? firstOf(blocks, (rule) => matched(rule, { text, at, inner })) : undefined
 
-type Place = { text: string; at: number; inner: Inner }
+type MarkupPosition = { text: string; at: number; inner: Inner }
 /** What an earlier search has shown: marks that do not close again, and places from which no emphasis closes. */
 type Unclosed = { marks: Set<RegExp>; places: Set<number> }
 
-const markAt = (place: Place & { unclosed: Unclosed }) =>
+const markAt = (place: MarkupPosition & { unclosed: Unclosed }) =>
   firstOf(rules, (rule) => {
     if ('find' in rule) return matched(rule, place)
     return 'close' in rule ? enclosed(rule, place) : emphasized(rule, place)
@@ -202,13 +202,16 @@ function firstOf<R, T>(some: readonly R[], make: (rule: R) => T | undefined): T 
   return undefined
 }
 
-function matched({ find, make }: Match, { text, at, inner }: Place) {
+function matched({ find, make }: Match, { text, at, inner }: MarkupPosition) {
   const found = matchAt(find, text, at)
   const made = found && make(found, inner)
   return made ? { part: made.part, length: made.length ?? found[0].length } : undefined
 }
 
-function enclosed({ open, close, part }: Enclosed, { text, at, inner, unclosed }: Place & { unclosed: Unclosed }) {
+function enclosed(
+  { open, close, part }: Enclosed,
+  { text, at, inner, unclosed }: MarkupPosition & { unclosed: Unclosed },
+) {
   const opened = unclosed.marks.has(close) ? null : matchAt(open, text, at)
   if (!opened) return undefined
   const from = at + opened[0].length
@@ -221,7 +224,7 @@ function enclosed({ open, close, part }: Enclosed, { text, at, inner, unclosed }
   return { part: part(text.slice(from, closed.index), inner), length }
 }
 
-function emphasized({ open, mark, closes }: Emphasis, place: Place & { unclosed: Unclosed }) {
+function emphasized({ open, mark, closes }: Emphasis, place: MarkupPosition & { unclosed: Unclosed }) {
   const { text, at, inner, unclosed } = place
   if (!matchAt(open, text, at)) return undefined
   const passed: number[] = []
@@ -244,8 +247,8 @@ function quoteAt(text: string, at: number, inner: Inner) {
   for (const find of quotes) {
     const found = matchAt(find, text, at)
     if (!found) continue
-    const said = (found[1] ?? '').replace(/^> /gm, '').replace(/\n$/, '')
-    return { part: { kind: 'quote' as const, parts: inner(said) }, length: found[0].length }
+    const message = (found[1] ?? '').replace(/^> /gm, '').replace(/\n$/, '')
+    return { part: { kind: 'quote' as const, parts: inner(message) }, length: found[0].length }
   }
   return undefined
 }

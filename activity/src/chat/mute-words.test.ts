@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { surface } from '../client/surface.ts'
-import { keepMuted, mostMutedWords, useMutedWords } from '../live/muted-words.ts'
+import { keepMuted, maxMutedWords, useMutedWords } from '../live/muted-words.ts'
 import { muteWord, unmuteWord } from './mute-words.ts'
 
 afterEach(() => keepMuted([]))
@@ -11,8 +11,8 @@ test('words are kept on the device, each once, and the oldest gives way where th
   muteWord('spóiler')
   expect(keep).toHaveBeenCalledTimes(1)
   expect(keep).toHaveBeenLastCalledWith('segue-muted-words', '["Spoiler"]')
-  for (let count = 0; count < mostMutedWords; count++) muteWord(`word${count}`)
-  expect(useMutedWords.getState().words).toHaveLength(mostMutedWords)
+  for (let count = 0; count < maxMutedWords; count++) muteWord(`word${count}`)
+  expect(useMutedWords.getState().words).toHaveLength(maxMutedWords)
   expect(useMutedWords.getState().words[0]).toBe('word0')
   unmuteWord('word0')
   expect(useMutedWords.getState().words[0]).toBe('word1')

@@ -45,9 +45,9 @@ export function Pictures({ urls, name, alternativeTexts }: { urls: readonly stri
   )
 }
 
-type Shown = { url: string; name: string; alternativeText: string; onOpen: () => void }
+type PictureProps = { url: string; name: string; alternativeText: string; onOpen: () => void }
 
-function Picture({ url, name, alternativeText, onOpen }: Shown) {
+function Picture({ url, name, alternativeText, onOpen }: PictureProps) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
   // Its host may be gone, or out of reach from inside Discord.

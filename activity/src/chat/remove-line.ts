@@ -1,6 +1,6 @@
 import { undoWindowMs } from '@segue/shared/chat/rules.ts'
 import { withPageWords, wordsAt } from '../client/i18n.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import type { ChatRoom } from './chat-room.ts'
 
 /** Deletes a line, and for as long as that can be taken back offers to. */
@@ -8,9 +8,9 @@ export async function removeLine(chat: Pick<ChatRoom, 'remove' | 'restore'>, id:
   try {
     await withPageWords(chat.remove(id))
   } catch (error) {
-    return sayFailure(error)
+    return toastFailure(error)
   }
   const words = wordsAt('lineTools.deleted')
-  const undo = () => void chat.restore(id).catch(sayFailure)
-  say(words, { action: { words: wordsAt('lineTools.undo'), run: undo }, lasts: undoWindowMs })
+  const undo = () => void chat.restore(id).catch(toastFailure)
+  toast(words, { action: { words: wordsAt('lineTools.undo'), run: undo }, lasts: undoWindowMs })
 }

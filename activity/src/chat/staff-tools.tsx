@@ -2,7 +2,7 @@ import { History, Pin, PinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { MenuItem } from '../ui/menu.tsx'
 import { pinnedLines } from './pinned.ts'
@@ -20,7 +20,7 @@ export function StaffTools({ id, edited }: { id: string; edited: boolean }) {
         onSelect={() =>
           void (
             isPinned ? call('DELETE /messages/{id}/pin', { params }) : call('POST /messages/{id}/pin', { params })
-          ).catch(sayFailure)
+          ).catch(toastFailure)
         }
       >
         {t(isPinned ? 'lineTools.unpin' : 'lineTools.pin')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mostTextLength } from '@segue/shared/chat/message.ts'
+import { maxTextLength } from '@segue/shared/chat/message.ts'
 import styles from './chat.module.css'
 
 /** Why a text cannot be sent: it is longer than a message may be. */
@@ -7,7 +7,7 @@ export function TooLong() {
   const { t } = useTranslation()
   return (
     <p className={styles.tooLong} role="alert">
-      {t('chat.tooLong', { most: mostTextLength })}
+      {t('chat.tooLong', { most: maxTextLength })}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { learnServerTime } from './server-time.ts'
 export type ClientConfig = {
   brand: Brand
   name: string
-  mostUploadBytes: number
+  maxUploadBytes: number
   /** Which search to ask; see the client specification, section 7. */
   searchVersion: 'v1' | 'v2'
   /** Our application at Discord, or null where the installation has none. */
@@ -28,7 +28,7 @@ export type PhoneChannel = (typeof phoneChannels)[number]
 let config: ClientConfig = {
   brand: 'hangout',
   name: 'Hangout',
-  mostUploadBytes: 100 * 1024 * 1024,
+  maxUploadBytes: 100 * 1024 * 1024,
   searchVersion: 'v2',
   discordApplicationId: null,
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
@@ -43,14 +43,14 @@ export function readConfig(value: unknown): ClientConfig | null {
   if (typeof value !== 'object' || value === null || !('brand' in value) || !('name' in value)) return null
   const brand = brands.find((known) => known === value.brand)
   if (!brand || typeof value.name !== 'string' || value.name === '') return null
-  const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
+  const max = 'maxUploadBytes' in value && typeof value.maxUploadBytes === 'number' ? value.maxUploadBytes : null
   const authorizeUrl = 'discordAuthorizeUrl' in value ? value.discordAuthorizeUrl : null
   const channels: unknown = 'phoneChannels' in value ? value.phoneChannels : []
   const application = 'discordApplicationId' in value ? value.discordApplicationId : null
   return {
     brand,
     name: value.name,
-    mostUploadBytes: most ?? config.mostUploadBytes,
+    maxUploadBytes: max ?? config.maxUploadBytes,
     searchVersion: 'searchVersion' in value && value.searchVersion === 'v1' ? 'v1' : 'v2',
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
@@ -62,18 +62,18 @@ export function readConfig(value: unknown): ClientConfig | null {
 }
 
 /** The keys that a configuration must have and this one has not. */
-const missingIn = (told: unknown) =>
-  ['brand', 'name'].filter((key) => !new Map(Object.entries(told ?? {})).get(key)).join(', ')
+const missingIn = (message: unknown) =>
+  ['brand', 'name'].filter((key) => !new Map(Object.entries(message ?? {})).get(key)).join(', ')
 
 /** Asks the server for its configuration; without an answer the default brand is shown. */
 export async function loadConfig(): Promise<void> {
   try {
     const answer = await fetch('/config.json')
     learnServerTime(answer)
-    const told: unknown = await answer.json()
-    const known = readConfig(told)
+    const message: unknown = await answer.json()
+    const known = readConfig(message)
     // Client specification, section 8.
-    if (!known) console.error('configuration-value-missing', missingIn(told))
+    if (!known) console.error('configuration-value-missing', missingIn(message))
     config = known ?? config
   } catch (error) {
     // The calls that follow fail as well then, and say so where it can be read.

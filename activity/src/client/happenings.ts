@@ -1,11 +1,11 @@
 type About = Readonly<Record<string, unknown>>
 type Listener = (what: string, about: About) => void
 
-const mostWaiting = 20
+const maxWaiting = 20
 const waiting: [what: string, about: About][] = []
 let listener: Listener = (...happening) => {
   waiting.push(happening)
-  if (waiting.length > mostWaiting) waiting.shift()
+  if (waiting.length > maxWaiting) waiting.shift()
 }
 
 /** Says that something has happened, to whoever listens; statistics do, once they are fetched. */

@@ -63,13 +63,13 @@ function keep(words: readonly [Language, object][]): void {
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
 export async function initI18n(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('lang')
+  const requested = new URLSearchParams(location.search).get('lang')
   const language = chooseLanguage({
-    query: asked,
+    query: requested,
     stored: surface.storage.get(languageKey),
     preferred: navigator.languages,
   })
-  if (languageOf(asked) === language) surface.storage.set(languageKey, language)
+  if (languageOf(requested) === language) surface.storage.set(languageKey, language)
   const words = await wordsFor(language)
   await i18next.use(initReactI18next).init({
     lng: language,

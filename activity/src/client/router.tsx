@@ -103,11 +103,11 @@ function decoded(segment: string): string {
 export function matchPath(pattern: string, pathname: string): Params | null {
   if (pattern === '*') return {}
   const wanted = segmentsOf(pattern)
-  const given = segmentsOf(pathname).map(decoded)
-  if (given.length > wanted.length) return null
+  const items = segmentsOf(pathname).map(decoded)
+  if (items.length > wanted.length) return null
   const params: Params = {}
   for (const [index, segment] of wanted.entries()) {
-    const value = given[index]
+    const value = items[index]
     const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? []
     if (name === undefined) {
       if (segment.toLowerCase() !== value?.toLowerCase()) return null

@@ -3,15 +3,15 @@ import { apiBase } from './api.ts'
 import { currentSession } from './session.ts'
 
 /** What the server would refuse anyway, told before a slow network carries it there. */
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPicture' | 'tooLarge' | null {
   if (!types.includes(type)) return 'noPicture'
-  return size > mostBytes ? 'tooLarge' : null
+  return size > maxBytes ? 'tooLarge' : null
 }
 
-type Place = {
+type UploadTarget = {
   method: 'POST' | 'PUT' | 'PATCH'
   path: string
   fields?: Record<string, string>
@@ -21,7 +21,7 @@ type Place = {
 
 /** Sends a picture, or several, in a form and answers with what the server says. Rejects as calls do. */
 export async function sendPicture(
-  { method, path, fields = {}, reason }: Place,
+  { method, path, fields = {}, reason }: UploadTarget,
   ...files: readonly File[]
 ): Promise<unknown> {
   const form = new FormData()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { wordsAt } from './i18n.ts'
-import { say } from './toasts.ts'
+import { toast } from './toasts.ts'
 
 /** Whether a song is on, and whether the page is to be loaded anew once it is over. */
 export const useVersion = create<{ isOld: boolean; songPlays: boolean; reloadsAfterSong: boolean }>(() => ({
@@ -34,7 +34,7 @@ export async function noticeNewVersion(): Promise<void> {
     return
   }
   useVersion.setState({ isOld: true })
-  say(wordsAt('common.newVersion'), {
+  toast(wordsAt('common.newVersion'), {
     action: { words: wordsAt('page.reload'), run: reloadGently },
     stays: true,
   })
@@ -44,7 +44,7 @@ export async function noticeNewVersion(): Promise<void> {
 function reloadGently(): void {
   if (!useVersion.getState().songPlays) return reload()
   useVersion.setState({ reloadsAfterSong: true })
-  say(wordsAt('common.reloadsAfterSong'), {
+  toast(wordsAt('common.reloadsAfterSong'), {
     action: { words: wordsAt('common.reloadNow'), run: reload },
     stays: true,
   })

@@ -16,19 +16,19 @@ const shortestName = 3
 export function AddMember({ slug, members }: { slug: string; members: ReadonlySet<string> }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [requested, setRequested] = useState('')
   const { busy, act } = useCommunityAct()
   const isTooShort = typed.trim().length < shortestName
   const found = useQuery({
-    queryKey: ['people', 'found', asked],
-    queryFn: () => call('GET /friends/find/{name}', { params: { name: asked } }),
-    enabled: asked !== '',
+    queryKey: ['people', 'found', requested],
+    queryFn: () => call('GET /friends/find/{name}', { params: { name: requested } }),
+    enabled: requested !== '',
     refetchOnMount: false,
   })
   const outcome = found.isError
     ? sentenceFor(found.error)
     : found.data?.length === 0
-      ? t('friends.nobodyFound', { name: asked })
+      ? t('friends.nobodyFound', { name: requested })
       : null
   return (
     <>
@@ -36,7 +36,7 @@ export function AddMember({ slug, members }: { slug: string; members: ReadonlySe
         className={styles.adding}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isTooShort) setAsked(typed.trim())
+          if (!isTooShort) setRequested(typed.trim())
         }}
       >
         <TextField label={t('community.findMember')} type="search" maxLength={30} value={typed} onChange={setTyped} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../client/api.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { asListed } from '../live/listed-room.ts'
 
 export type Community = Operations['GET /communities/{id}']['reply']
@@ -11,7 +11,7 @@ const communityKey = 'community'
 
 /** What goes on in its rooms is looked at again this often while somebody stands there. */
 const lookAgainMs = 10_000
-const mostRooms = 100
+const maxRooms = 100
 const membersAtOnce = 48
 
 /** `viewer` is who looks: what they are in the community is part of the answer. */
@@ -24,7 +24,7 @@ export const useCommunity = (id: string, viewer: string | undefined) =>
 export const useCommunityRooms = (id: string) =>
   useQuery({
     queryKey: [communityKey, id, 'rooms'],
-    queryFn: () => call('GET /communities/{id}/rooms', { params: { id }, query: { limit: mostRooms } }),
+    queryFn: () => call('GET /communities/{id}/rooms', { params: { id }, query: { limit: maxRooms } }),
     select: ({ rooms }) => rooms.map(asListed),
     refetchInterval: lookAgainMs,
   })
@@ -46,7 +46,7 @@ export function useCommunityAct() {
   const act = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [communityKey] }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return { busy: act.isPending, act: act.mutate }
 }
@@ -62,12 +62,12 @@ export const addMember = (id: string, userId: string) =>
 export const removeMember = (id: string, userId: string) =>
   call('DELETE /communities/{id}/users/{userId}', { params: { id, userId } })
 
-const mostOwn = 100
+const maxOwn = 100
 
 export const useOwnCommunities = (userUuid: string | undefined) =>
   useQuery({
     queryKey: [communityKey, 'mine', userUuid],
-    queryFn: () => call('GET /user-communities', { query: { limit: mostOwn } }),
+    queryFn: () => call('GET /user-communities', { query: { limit: maxOwn } }),
     select: ({ communities }) => communities,
     enabled: userUuid !== undefined,
   })

@@ -5,14 +5,14 @@ import { surface } from '../client/surface.ts'
 import styles from './badges.module.css'
 
 /** Communities that the head of a room has room for. */
-const mostShown = 2
+const maxShown = 2
 
 /** The communities a room is in, beside the number of people in it. */
 export function CommunityBadges({ roomUuid }: { roomUuid: string }) {
   const { data } = useQuery({
     queryKey: ['room-communities', roomUuid],
     queryFn: () =>
-      call('GET /room-communities/{roomId}', { params: { roomId: roomUuid }, query: { limit: mostShown } }),
+      call('GET /room-communities/{roomId}', { params: { roomId: roomUuid }, query: { limit: maxShown } }),
     staleTime: Infinity,
   })
   return data?.communities.map(({ uuid, slug, name }) =>

@@ -75,7 +75,7 @@ test('a guest who wants to join is asked to sign up', async () => {
   onScreen(pages, '/community/vinyl')
   fireEvent.click(await button('Join'))
   expect(useDialogs.getState().dialog).toMatchObject({ name: 'account', page: 'signUp' })
-  expect(server.asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
+  expect(server.requests.some(({ key }) => key.startsWith('POST'))).toBe(false)
 })
 
 test('somebody joins, and may leave; what the server refuses is said', async () => {
@@ -127,7 +127,7 @@ test('the owner finds somebody and makes them a member', async () => {
   fireEvent.click(await button('Add Bea'))
   await button('Remove Bea')
   expect(screen.queryByRole('button', { name: 'Add Bea' })).toBeNull()
-  expect(server.asked.filter(({ key }) => key.startsWith('PUT'))).toHaveLength(1)
+  expect(server.requests.filter(({ key }) => key.startsWith('PUT'))).toHaveLength(1)
 })
 
 test('a community or an event that is not there is said to be lost', async () => {
@@ -190,6 +190,6 @@ test('times are told in the zone of the reader, and fields have them to the minu
   const start = new Date(2026, 10, 27, 21, 5)
   expect(localText(start)).toBe('2026-11-27T21:05')
   const end = new Date(2026, 10, 27, 23, 0)
-  const told = timesOf({ startTime: start.toISOString(), endTime: end.toISOString() })
-  expect(told).toMatch(/Fri, November 27, 9:05.+11:00/)
+  const received = timesOf({ startTime: start.toISOString(), endTime: end.toISOString() })
+  expect(received).toMatch(/Fri, November 27, 9:05.+11:00/)
 })

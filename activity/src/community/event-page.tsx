@@ -9,7 +9,7 @@ import { withPageWords } from '../client/i18n.ts'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser, useSession } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { serverNow } from '../client/server-time.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -127,11 +127,11 @@ function Keeping({ event }: { event: Event }) {
   const callOff = useMutation({
     mutationFn: () => call('DELETE /events/{id}', { params: { id: event.uuid } }),
     async onSuccess() {
-      say(t('events.calledOff'), { tone: 'good' })
+      toast(t('events.calledOff'), { tone: 'good' })
       navigate('/whats-on')
       await eventsChanged()
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   if (!mayChange) return null
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 
 export type Event = Operations['GET /events/{id}']['reply']
 
@@ -41,7 +41,7 @@ export function useReminder(slug: string) {
     mutationFn: (remind: boolean) =>
       call(remind ? 'PUT /events/{id}/reminder' : 'DELETE /events/{id}/reminder', { params: { id: slug } }),
     onSuccess: (answer) => queries.setQueryData(key, answer),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return { isReminded: data?.remind ?? false, busy: change.isPending, remind: change.mutate }
 }

@@ -5,7 +5,7 @@ import { call } from '../client/api.ts'
 import { ownFile } from '../client/own-file.ts'
 import { pictureFault, sendPicture } from '../client/send-picture.ts'
 import { useSession } from '../client/session.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
@@ -50,7 +50,7 @@ function PictureOf({ slug }: { slug: string }) {
   const url = ownFile(community?.pictureUrl)
   const choose = (file: File) => {
     const fault = pictureFault(file)
-    if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })
+    if (fault) toast(t(`settings.pictures.${fault}`), { tone: 'bad' })
     else act(() => sendPicture({ method: 'PUT', path: `/communities/${slug}/picture` }, file))
   }
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { titleOf } from '../song/song-words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function AddToCrateDialog({ songs, onClose }: { songs: readonly Song[]; o
   const put = (crate: CrateSummary) => {
     onClose()
     void addToCrate(crate, songs).then((done) => {
-      if (done) say(t('crate.filled', { crate: crate.crateName, count: songs.length }), { tone: 'good' })
+      if (done) toast(t('crate.filled', { crate: crate.crateName, count: songs.length }), { tone: 'good' })
     })
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { playCrate, queueCrate } from '../song/queue.ts'
 import { share } from '../song/share.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -60,7 +60,7 @@ function useBusy() {
     run: (task: () => Promise<unknown>): void => {
       setBusy(true)
       void task()
-        .catch(sayFailure)
+        .catch(toastFailure)
         .finally(() => setBusy(false))
     },
   }

@@ -7,7 +7,7 @@ import { providerNames } from '@segue/shared/song/providers.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,8 +40,8 @@ export function CrateDialog({
     },
     onSuccess(made) {
       onClose()
-      if (crate) say(t('common.saved'), { tone: 'good' })
-      else if (songs) say(t('crate.filled', { crate: made.crateName, count: songs.length }), { tone: 'good' })
+      if (crate) toast(t('common.saved'), { tone: 'good' })
+      else if (songs) toast(t('crate.filled', { crate: made.crateName, count: songs.length }), { tone: 'good' })
       // Whoever is in a room stays there: the new crate is in the panel.
       else if (location.pathname.startsWith('/playlists')) navigate(cratePath(made))
     },
@@ -80,10 +80,10 @@ export function CrateDialog({
 }
 
 /** Brings a playlist of a provider here, by its link. */
-export function ImportDialog({ link: given, onClose }: { link?: string; onClose: () => void }) {
+export function ImportDialog({ link: value, onClose }: { link?: string; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [link, setLink] = useState(given ?? '')
+  const [link, setLink] = useState(value ?? '')
   const [tried, setTried] = useState(false)
   const from = playlistLinkIn(link)
   const providers = importSourceNames(spokenLanguage())
@@ -97,7 +97,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
     mutationFn: () => importCrate(link.trim()),
     onSuccess(crate) {
       onClose()
-      say(t('crateDialogs.importBegun'), { tone: 'good' })
+      toast(t('crateDialogs.importBegun'), { tone: 'good' })
       if (location.pathname.startsWith('/playlists')) navigate(cratePath(crate))
     },
   })
@@ -156,7 +156,7 @@ export function DeleteDialog({
     onSuccess() {
       onClose()
       onGone()
-      say(t('crate.deleted', { crate: crate.crateName }))
+      toast(t('crate.deleted', { crate: crate.crateName }))
     },
   })
   return (

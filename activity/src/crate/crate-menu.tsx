@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { linkService, useMusicAccounts, useReplaced } from '../live/music-accounts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
@@ -31,7 +31,7 @@ export function CrateMenu({
 }) {
   const { t } = useTranslation()
   const { targets, exportTo } = useExports(crate)
-  const copy = () => copyCrate(crate).then(() => say(t('crate.copied'), { tone: 'good' }))
+  const copy = () => copyCrate(crate).then(() => toast(t('crate.copied'), { tone: 'good' }))
   return (
     <Menu
       trigger={

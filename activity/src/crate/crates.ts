@@ -8,7 +8,7 @@ import { newUuid } from '../client/uuid.ts'
 import { call, queries } from '../client/api.ts'
 import { listenerCountry } from '../client/country.ts'
 import { currentSession, useSession } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { pendingEntry } from '../song/new-song.ts'
 import { createSongList, type SongList } from '../song/song-list.ts'
 
@@ -108,7 +108,7 @@ export const shuffleCrate = (crate: CrateSummary): void => {
   const params = { crateUuid: crate.crateUuid }
   crateSongs(crate)
     .change(() => call('POST /crate/{crateUuid}/songs/shuffle', { params }))
-    .then(() => say(i18next.t('crate.shuffled')), sayFailure)
+    .then(() => toast(i18next.t('crate.shuffled')), toastFailure)
 }
 
 /** Puts songs into a crate at the end, as one does from anywhere. */
@@ -134,7 +134,7 @@ async function fill(crate: Crate, songs: readonly Song[]): Promise<void> {
         append: true,
       })
     } catch (error) {
-      say(importFailure(error), { tone: 'bad' })
+      toast(importFailure(error), { tone: 'bad' })
     }
   }
   await refreshCrates(crate.crateUuid)

@@ -4,7 +4,7 @@ import { newUuid } from '../client/uuid.ts'
 import { call } from '../client/api.ts'
 import { wordsOfServer } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import type { CrateSummary } from './crates.ts'
 
 /** Services that take a playlist of ours. */
@@ -20,7 +20,7 @@ export async function exportCrate(crate: CrateSummary, target: ExportTarget, pau
   let state = await (target === 'spotify'
     ? call('POST /exports/spotify', { body })
     : call('POST /exports/apple', { body }))
-  say(i18next.t('crate.exportBegun', { provider }))
+  toast(i18next.t('crate.exportBegun', { provider }))
   const params = { exportId: state.exportId }
   while (state.status === 'IN_PROGRESS') {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -29,11 +29,11 @@ export async function exportCrate(crate: CrateSummary, target: ExportTarget, pau
   const { status, failure, failureReason, missed, playlistLink } = state
   if (status === 'FAILED') {
     const why = wordsOfServer('transferFaults', failureReason) ?? failure ?? ''
-    say(`${i18next.t('crate.exportFailed', { provider })} ${why}`.trim(), { tone: 'bad' })
+    toast(`${i18next.t('crate.exportFailed', { provider })} ${why}`.trim(), { tone: 'bad' })
     return
   }
   const lacking = missed > 0 ? i18next.t('crate.exportMissed', { count: missed, provider }) : ''
-  say(`${i18next.t('crate.exported', { crate: crate.crateName, provider })} ${lacking}`.trim(), {
+  toast(`${i18next.t('crate.exported', { crate: crate.crateName, provider })} ${lacking}`.trim(), {
     tone: 'good',
     ...(playlistLink === null
       ? {}

@@ -46,7 +46,7 @@ test('the starred songs are cleared after a question that counts them, and broug
       <LikedSongs />
     </InRoom>,
   )
-  const keys = () => server.asked.map(({ key }) => key)
+  const keys = () => server.requests.map(({ key }) => key)
   fireEvent.click(await screen.findByRole('button', { name: 'Clear starred songs' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('Remove all 2 songs from your starred songs?')
@@ -57,7 +57,7 @@ test('the starred songs are cleared after a question that counts them, and broug
   await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['Starred songs cleared.'])
   useToasts.getState().toasts[0]?.action?.run()
   await screen.findByText('2 songs')
-  expect(server.asked.find(({ key }) => key === add)?.body).toMatchObject({
+  expect(server.requests.find(({ key }) => key === add)?.body).toMatchObject({
     append: true,
     songs: [{ songId: 'one' }, { songId: 'two' }],
   })

@@ -100,12 +100,12 @@ function ClearStarred({ count }: { count: number }) {
 /** A star that is given or taken back in the room changes the list. */
 function useFreshStars(refetch: () => void): void {
   const me = useMyUuid()
-  const given = useRoomState((state) => (me ? state.allUserData[me]?.songVotes.star === true : false))
-  const seen = useRef(given)
+  const isGranted = useRoomState((state) => (me ? state.allUserData[me]?.songVotes.star === true : false))
+  const seen = useRef(isGranted)
   useEffect(() => {
-    if (seen.current !== given) refetch()
-    seen.current = given
+    if (seen.current !== isGranted) refetch()
+    seen.current = isGranted
     // Only the star itself is a reason to look.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [given])
+  }, [isGranted])
 }

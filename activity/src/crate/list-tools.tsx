@@ -1,7 +1,7 @@
 import { ArrowUpToLine, CopyCheck, ListChecks, ListPlus, ListEnd, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { useIsUser } from '../client/session.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -82,7 +82,7 @@ function AddTools({ songs, isQueue }: { songs: CrateSong[]; isQueue: boolean | u
           label={t('queue.add')}
           onClick={() => {
             void addToQueue(songs, 'end')
-            say(t('crate.queued', { count: songs.length }), { tone: 'good' })
+            toast(t('crate.queued', { count: songs.length }), { tone: 'good' })
           }}
         >
           <ListEnd />

@@ -40,7 +40,7 @@ test('an upload is given a title and shown to everybody', async () => {
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Slow Harbour' } })
   fireEvent.click(screen.getByLabelText(/Anyone can find it/))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const sent = () => server.asked.find(({ key }) => key.startsWith('PATCH'))?.body
+  const sent = () => server.requests.find(({ key }) => key.startsWith('PATCH'))?.body
   await expect.poll(() => sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true })
 })
 
@@ -53,7 +53,7 @@ test('an upload is deleted on the second press alone', async () => {
   onScreen(<MyUploadsDialog onClose={() => undefined} />)
   fireEvent.click(await screen.findByRole('button', { name: `Edit ${song.trackName}` }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  const deleted = () => server.asked.filter(({ key }) => key.startsWith('DELETE')).length
+  const deleted = () => server.requests.filter(({ key }) => key.startsWith('DELETE')).length
   expect(deleted()).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'Delete for good?' }))
   await expect.poll(() => deleted()).toBe(1)

@@ -2,7 +2,7 @@ import { ArrowBigUp, HandHeart, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rankedRequests } from '@segue/shared/room/rules/request-list.ts'
 import type { SongRequest } from '@segue/shared/room/state.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import {
   useIsRoomStaff,
   useLiveRoom,
@@ -55,7 +55,7 @@ function Requested({ request: { id, song, userUuid, votes } }: { request: SongRe
   const name = useNicknameHere(userUuid)
   const title = titleOf(song, t)
   const by = userUuid === me ? t('requests.byYou') : name ? t('requests.by', { name }) : null
-  const act = (action: Parameters<typeof room.act>[0]) => void room.act(action).catch(sayFailure)
+  const act = (action: Parameters<typeof room.act>[0]) => void room.act(action).catch(toastFailure)
   return (
     <SongRow
       song={song}

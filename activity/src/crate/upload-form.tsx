@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureFault } from '../client/send-picture.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { GenreField } from '../song/genre-field.tsx'
 import { coverOf, titleOf } from '../song/song-words.ts'
 import { Artwork } from '../ui/artwork.tsx'
@@ -39,7 +39,7 @@ export function UploadForm({ song, onDone }: { song: UploadedSong; onDone: () =>
         isPublic,
       }),
     onSuccess() {
-      say(t('common.saved'), { tone: 'good' })
+      toast(t('common.saved'), { tone: 'good' })
       onDone()
     },
   })
@@ -95,11 +95,11 @@ export function UploadForm({ song, onDone }: { song: UploadedSong; onDone: () =>
 function Cover({ song }: { song: UploadedSong }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const send = useMutation({ mutationFn: (file: File) => sendCover(song.id, file), onError: sayFailure })
-  const remove = useMutation({ mutationFn: () => removeCover(song.id), onError: sayFailure })
+  const send = useMutation({ mutationFn: (file: File) => sendCover(song.id, file), onError: toastFailure })
+  const remove = useMutation({ mutationFn: () => removeCover(song.id), onError: toastFailure })
   const choose = (file: File) => {
     const fault = pictureFault(file)
-    if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })
+    if (fault) toast(t(`settings.pictures.${fault}`), { tone: 'bad' })
     else send.mutate(file)
   }
   const address = coverOf(song, 500)
@@ -132,18 +132,22 @@ function Cover({ song }: { song: UploadedSong }) {
 /** Nothing brings a file back: it takes two presses. */
 function DeleteButton({ song, onGone }: { song: UploadedSong; onGone: () => void }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const remove = useMutation({
     mutationFn: () => deleteUpload(song.id),
     onSuccess() {
-      say(t('myUploads.deleted', { title: titleOf(song, t) }))
+      toast(t('myUploads.deleted', { title: titleOf(song, t) }))
       onGone()
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
-    <Button look="danger" busy={remove.isPending} onClick={() => (asked ? remove.mutate() : setAsked(true))}>
-      {t(asked ? 'myUploads.deleteSure' : 'myUploads.delete')}
+    <Button
+      look="danger"
+      busy={remove.isPending}
+      onClick={() => (isRequested ? remove.mutate() : setRequested(true))}
+    >
+      {t(isRequested ? 'myUploads.deleteSure' : 'myUploads.delete')}
     </Button>
   )
 }

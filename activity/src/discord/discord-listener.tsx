@@ -4,7 +4,7 @@ import { call } from '../client/api.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
 import { discordClient } from '../client/surface.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
 import type { DiscordClient } from '../surface/discord-client.ts'
@@ -59,7 +59,7 @@ function useKeptPlace() {
   }, [slug])
 }
 
-type Shown = Parameters<DiscordClient['show']>[0]
+type DiscordPresence = Parameters<DiscordClient['show']>[0]
 
 function Presence({ discord }: { discord: DiscordClient }) {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ function Presence({ discord }: { discord: DiscordClient }) {
     return shown && JSON.stringify(shown)
   })
   const paced = useMemo(() => {
-    const send = (shown: Shown) => {
+    const send = (shown: DiscordPresence) => {
       const ahead = room.serverNow() - Date.now()
       const ours = shown && { ...shown, startsAt: shown.startsAt - ahead, endsAt: shown.endsAt - ahead }
       // Whoever did not allow it, or whose client cannot, is in the room all the same.
@@ -87,7 +87,7 @@ function Presence({ discord }: { discord: DiscordClient }) {
     return pacedPresence({ send, now: () => performance.now(), after })
   }, [discord, room])
   useEffect(() => {
-    const shown: Shown = presence === null ? null : JSON.parse(presence)
+    const shown: DiscordPresence = presence === null ? null : JSON.parse(presence)
     paced.show(shown)
   }, [paced, presence])
   useEffect(() => () => paced.stop(), [paced])
@@ -110,7 +110,7 @@ function Voices({ discord }: { discord: DiscordClient }) {
     discord
       .onTalk((userId, talks) => {
         if (gone) return
-        ducking.heard(userId, talks)
+        ducking.receive(userId, talks)
         noteTalk(userId, talks)
       })
       .catch(() => undefined)
@@ -129,7 +129,8 @@ function Purchases({ discord }: { discord: DiscordClient }) {
   useEffect(() => {
     let gone = false
     const check = () => {
-      if (!gone) call('POST /discord/purchases').then(() => say(t('discord.bought'), { tone: 'good' }), sayFailure)
+      if (!gone)
+        call('POST /discord/purchases').then(() => toast(t('discord.bought'), { tone: 'good' }), toastFailure)
     }
     discord.onPurchase(check).catch(() => undefined)
     return () => {

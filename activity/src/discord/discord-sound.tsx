@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { setView, useView } from '../client/view.ts'
 import { Switch } from '../ui/toggle.tsx'
 import { setDucks, useDucks } from './sound-settings.ts'
@@ -14,7 +14,7 @@ export function DiscordSound() {
     setView({ allowsExplicit: allowExplicitAudio })
     call('PUT /users/profile/user-data', { body: { allowExplicitAudio } }).catch((error: unknown) => {
       setView({ allowsExplicit: !allowExplicitAudio })
-      sayFailure(error)
+      toastFailure(error)
     })
   }
   return (

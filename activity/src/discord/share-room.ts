@@ -4,13 +4,13 @@ import { call } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { discordClient, surface } from '../client/surface.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { refusalOf } from '../surface/discord-client.ts'
 import { within } from '../surface/within.ts'
 
 type Room = { name: string; slug: string }
 /** What of a room is shared as a picture. */
-export type Moment = Pick<Operations['POST /discord/moments']['body'], 'of' | 'until'>
+export type DiscordMoment = Pick<Operations['POST /discord/moments']['body'], 'of' | 'until'>
 
 /** Whoever shares waits no longer for a picture beside the link. */
 const drawnWithinMs = 4000
@@ -21,7 +21,7 @@ export async function shareRoom({ name, slug }: Room): Promise<void> {
   const url = new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href
   const outcome = await surface.share({ title: name, text, url, linkId: await quickLinkTo(slug) })
   if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
-  if (outcome === 'copied') say(i18next.t('common.copied'), { tone: 'good' })
+  if (outcome === 'copied') toast(i18next.t('common.copied'), { tone: 'good' })
 }
 
 /** A link that shows what plays and the stage; null where there can be none, and a plain one does. */
@@ -36,7 +36,7 @@ async function quickLinkTo(roomId: string): Promise<string | null> {
 }
 
 /** Offers a picture of a room to share; where Discord's client has no dialog for pictures, as on phones, the room. */
-export async function shareMoment(room: Room, moment: Moment): Promise<void> {
+export async function shareMoment(room: Room, moment: DiscordMoment): Promise<void> {
   const discord = await discordClient()
   try {
     const body = { ...moment, roomId: room.slug, language: spokenLanguage() }
@@ -45,12 +45,12 @@ export async function shareMoment(room: Room, moment: Moment): Promise<void> {
     await discord.shareMoment(mediaUrl)
   } catch (error) {
     if (refusalOf(error) !== null) await shareRoom(room)
-    else sayFailure(error)
+    else toastFailure(error)
   }
 }
 
 /** Not everybody may invite, and a conversation has no invitations. */
 export async function inviteHere(): Promise<void> {
   const discord = await discordClient()
-  await discord.invite().catch(() => say(i18next.t('discord.noInvite')))
+  await discord.invite().catch(() => toast(i18next.t('discord.noInvite')))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { discordClient } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { refusalOf } from '../surface/discord-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ShopDialog({ onClose }: { onClose: () => void }) {
     try {
       await (await discordClient()).buy(id)
     } catch (error) {
-      if (refusalOf(error)?.code !== cancelled) say(t('discord.notBought'))
+      if (refusalOf(error)?.code !== cancelled) toast(t('discord.notBought'))
     }
   }
   return (

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { useLiveRoom, useMyRank, useRoomState } from '../live/room-context.tsx'
 import { isAddable, newSong } from '../song/new-song.ts'
 import { titleOf } from '../song/song-words.ts'
@@ -83,7 +83,7 @@ function useWarmUp(songs: ReturnType<typeof newSong>[]) {
       if (song) await room.act({ type: 'addDj', song })
       await queries.invalidateQueries({ queryKey: ['queue'] })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const letRoomPlay = useMutation({
     async mutationFn() {
@@ -92,7 +92,7 @@ function useWarmUp(songs: ReturnType<typeof newSong>[]) {
       const boothRules = { autoDj: true, autoDjCrate: crateUuid }
       await call('PATCH /rooms/{id}', { params: { id }, body: { boothRules } })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return { playMyself, letRoomPlay }
 }

@@ -8,7 +8,7 @@ import { Link, useParams } from '../client/router.tsx'
 import { saveFile } from '../client/save-file.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { isAddable } from '../song/new-song.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +17,16 @@ import { Leaders } from './leaders.tsx'
 import { Narrow } from './narrow.tsx'
 import { RecapDialog } from './recap-dialog.tsx'
 import { PlayRow } from './play-row.tsx'
-import { everything, isNarrowed, queryOf, usePlays, useRoomOf, useSaid, type Play, type Wanted } from './plays.ts'
+import {
+  everything,
+  isNarrowed,
+  queryOf,
+  usePlays,
+  useRoomOf,
+  useComments,
+  type Play,
+  type PlayFilter,
+} from './plays.ts'
 import { useWanted } from './use-wanted.ts'
 import styles from './history.module.css'
 
@@ -48,9 +57,9 @@ export function HistoryPage() {
 /** The latest evening, or the one of the day that is looked at. */
 function RecapButton({ slug, name }: { slug: string; name: string }) {
   const { t } = useTranslation()
-  const { asked } = useWanted()
+  const { asked: request } = useWanted()
   const [open, setOpen] = useState(false)
-  const until = queryOf(asked)['until']
+  const until = queryOf(request)['until']
   return (
     <>
       <Button icon={<Sparkles />} onClick={() => setOpen(true)}>
@@ -63,12 +72,12 @@ function RecapButton({ slug, name }: { slug: string; name: string }) {
 
 function Past({ slug }: { slug: string }) {
   const { t } = useTranslation()
-  const { wanted, asked, change } = useWanted()
-  const plays = usePlays(slug, asked)
+  const { wanted, asked: request, change } = useWanted()
+  const plays = usePlays(slug, request)
   if (plays.isPending) return <Spinner label={t('common.loading')} size={32} />
   if (plays.isError && !plays.data) return <Trouble error={plays.error} onRetry={() => void plays.refetch()} />
   const { plays: found, count } = plays.data
-  if (count === 0 && !isNarrowed(asked) && !isNarrowed(wanted))
+  if (count === 0 && !isNarrowed(request) && !isNarrowed(wanted))
     return (
       <EmptyState picture={<History />} title={t('history.empty')}>
         {t('history.emptyAbout')}
@@ -78,7 +87,7 @@ function Past({ slug }: { slug: string }) {
     <>
       <section className={styles.plays} aria-label={t('history.plays')}>
         <Narrow wanted={wanted} count={count} onChange={change} />
-        <TakeAlong slug={slug} asked={asked} plays={found} />
+        <TakeAlong slug={slug} asked={request} plays={found} />
         {found.length === 0 ? (
           <EmptyState
             picture={<SearchX />}
@@ -101,12 +110,17 @@ function Past({ slug }: { slug: string }) {
 
 function Plays({ slug, plays, onDj }: { slug: string; plays: readonly Play[]; onDj: (uuid: string) => void }) {
   const room = useRoomOf(slug)
-  const said = useSaid(room.data?.uuid, plays)
+  const comments = useComments(room.data?.uuid, plays)
   return (
     <ul className={styles.list}>
       {plays.map((play) => (
         <li key={play.playId}>
-          <PlayRow play={play} roomUuid={room.data?.uuid} said={said.data?.get(play.playId) ?? []} onDj={onDj} />
+          <PlayRow
+            play={play}
+            roomUuid={room.data?.uuid}
+            comments={comments.data?.get(play.playId) ?? []}
+            onDj={onDj}
+          />
         </li>
       ))}
     </ul>
@@ -114,11 +128,11 @@ function Plays({ slug, plays, onDj }: { slug: string; plays: readonly Play[]; on
 }
 
 /** What one has found goes into a crate, or into a file with all the rest of it. */
-function TakeAlong({ slug, asked, plays }: { slug: string; asked: Wanted; plays: readonly Play[] }) {
+function TakeAlong({ slug, asked: request, plays }: { slug: string; asked: PlayFilter; plays: readonly Play[] }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const songs = plays.map(({ song }) => song).filter(isAddable)
-  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(asked)).toString()}`
+  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(request)).toString()}`
   if (plays.length === 0) return null
   return (
     <div className={styles.along}>
@@ -127,7 +141,7 @@ function TakeAlong({ slug, asked, plays }: { slug: string; asked: Wanted; plays:
           {t('history.intoCrate', { count: songs.length })}
         </Button>
       ) : null}
-      <Button size="small" icon={<Download />} onClick={() => void saveFile(path, `${slug}.csv`).catch(sayFailure)}>
+      <Button size="small" icon={<Download />} onClick={() => void saveFile(path, `${slug}.csv`).catch(toastFailure)}>
         {t('history.asFile')}
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/toggle.tsx'
-import { orders, type Wanted } from './plays.ts'
-import { mostLetters } from './use-wanted.ts'
+import { sortOrders, type PlayFilter } from './plays.ts'
+import { maxCharacters } from './use-wanted.ts'
 import { useDjName } from './use-dj-name.ts'
 import styles from './history.module.css'
 
@@ -14,9 +14,9 @@ export function Narrow({
   count,
   onChange,
 }: {
-  wanted: Wanted
+  wanted: PlayFilter
   count: number
-  onChange: (part: Partial<Wanted>) => void
+  onChange: (part: Partial<PlayFilter>) => void
 }) {
   const { t } = useTranslation()
   const dj = useDjName(wanted.dj)
@@ -29,7 +29,7 @@ export function Narrow({
         label={t('history.search')}
         placeholder={t('history.search')}
         icon={<Search />}
-        maxLength={mostLetters}
+        maxLength={maxCharacters}
         value={wanted.search}
         onChange={(search) => onChange({ search })}
       />
@@ -41,7 +41,7 @@ export function Narrow({
         onChange={(day) => onChange({ day })}
       />
       <fieldset className={styles.orders} aria-label={t('history.order')}>
-        {orders.map((order) => (
+        {sortOrders.map((order) => (
           <Toggle
             key={order}
             label={words[order]}

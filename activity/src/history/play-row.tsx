@@ -14,12 +14,12 @@ import styles from './history.module.css'
 export function PlayRow({
   play,
   roomUuid,
-  said,
+  comments,
   onDj,
 }: {
   play: Play
   roomUuid: string | undefined
-  said: readonly SongComment[]
+  comments: readonly SongComment[]
   onDj: (uuid: string) => void
 }) {
   const { t } = useTranslation()
@@ -49,29 +49,29 @@ export function PlayRow({
           <Fact
             icon={<ThumbsUp />}
             words={t('history.likes', { count: voteCounts.likes })}
-            figure={voteCounts.likes}
+            count={voteCounts.likes}
           />
           <Fact
             icon={<ThumbsDown />}
             words={t('history.dislikes', { count: voteCounts.dislikes })}
-            figure={voteCounts.dislikes}
+            count={voteCounts.dislikes}
           />
-          <Fact icon={<Star />} words={t('history.stars', { count: voteCounts.stars })} figure={voteCounts.stars} />
+          <Fact icon={<Star />} words={t('history.stars', { count: voteCounts.stars })} count={voteCounts.stars} />
           {listeners === null ? null : (
-            <Fact icon={<UsersRound />} words={t('history.listeners', { count: listeners })} figure={listeners} />
+            <Fact icon={<UsersRound />} words={t('history.listeners', { count: listeners })} count={listeners} />
           )}
         </span>
       </div>
-      {said.length > 0 ? <SongComments said={said} duration={song.duration ?? 0} /> : null}
+      {comments.length > 0 ? <SongComments comments={comments} duration={song.duration ?? 0} /> : null}
     </article>
   )
 }
 
-function Fact({ icon, words, figure }: { icon: ReactNode; words: string; figure: number }) {
+function Fact({ icon, words, count }: { icon: ReactNode; words: string; count: number }) {
   return (
     <span className={styles.fact} title={words}>
       {icon}
-      <span aria-hidden="true">{figure}</span>
+      <span aria-hidden="true">{count}</span>
       <span className="visually-hidden">{words}</span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import { momentIn, type Moment } from '@segue/shared/chat/moments.ts'
+import { momentIn, type SongMoment } from '@segue/shared/chat/moments.ts'
 import { call, ensureSession } from '../client/api.ts'
 import { findRoom, roomKey } from '../live/find-room.ts'
 
@@ -10,12 +10,12 @@ export type Leaderboard = Operations['GET /rooms/{id}/leaderboard']['reply']
 
 const onPage = 25
 
-export const orders = ['newest', 'liked'] as const
+export const sortOrders = ['newest', 'liked'] as const
 /** Which plays one looks for: `dj` is a person, `day` is written as in a calendar, 2026-01-31. */
-export type Wanted = { search: string; dj: string; day: string; order: (typeof orders)[number] }
-export const everything: Wanted = { search: '', dj: '', day: '', order: 'newest' }
+export type PlayFilter = { search: string; dj: string; day: string; order: (typeof sortOrders)[number] }
+export const everything: PlayFilter = { search: '', dj: '', day: '', order: 'newest' }
 
-export const isNarrowed = ({ search, dj, day }: Wanted) => search !== '' || dj !== '' || day !== ''
+export const isNarrowed = ({ search, dj, day }: PlayFilter) => search !== '' || dj !== '' || day !== ''
 
 /** The day of whoever looks, from its first moment until the next day's. */
 function dayOf(day: string): { from?: string; until?: string } {
@@ -26,7 +26,7 @@ function dayOf(day: string): { from?: string; until?: string } {
 }
 
 /** What is asked of the server. */
-export const queryOf = ({ search, dj, day, order }: Wanted) => ({
+export const queryOf = ({ search, dj, day, order }: PlayFilter) => ({
   order,
   ...(search && { search }),
   ...(dj && { djUuid: dj }),
@@ -34,7 +34,7 @@ export const queryOf = ({ search, dj, day, order }: Wanted) => ({
 })
 
 /** The plays of a room that are wanted, page by page, and how many there are. */
-export const usePlays = (slug: string, wanted: Wanted) =>
+export const usePlays = (slug: string, wanted: PlayFilter) =>
   useInfiniteQuery({
     queryKey: ['room-plays', slug, wanted],
     async queryFn({ pageParam: offset }) {
@@ -67,13 +67,13 @@ export const useLeaderboard = (slug: string, days: number) =>
     placeholderData: keepPreviousData,
   })
 
-export type SongComment = Moment & { message: GroupMessage }
+export type SongComment = SongMoment & { message: GroupMessage }
 
 /** As many lines as are fetched about the songs of one page. */
-const mostLines = 100
+const maxLines = 100
 
 /** What was said about seconds of these plays, by play, in the order of the song. Who may not read the chat reads none. */
-export const useSaid = (guid: string | undefined, plays: readonly Play[]) => {
+export const useComments = (guid: string | undefined, plays: readonly Play[]) => {
   const playIds = plays.map(({ playId }) => playId)
   return useQuery({
     queryKey: ['room-plays-said', guid, playIds],
@@ -92,7 +92,7 @@ async function linesByPlay(guid: string, playIds: readonly string[]): Promise<Re
         params: { guid },
         query: {
           playId: page.join(','),
-          limit: mostLines,
+          limit: maxLines,
           affix: 'prepend',
           hideDeleted: 'true',
           hideMessagesFromBlockedUsers: 'true',
@@ -100,11 +100,11 @@ async function linesByPlay(guid: string, playIds: readonly string[]): Promise<Re
       }),
     ),
   )
-  const said = new Map<string, SongComment[]>()
+  const comments = new Map<string, SongComment[]>()
   for (const message of answers.flatMap(({ data }) => data)) {
     const moment = message.deletedAt ? undefined : momentIn(message)
-    if (moment) said.set(moment.playId, [...(said.get(moment.playId) ?? []), { ...moment, message }])
+    if (moment) comments.set(moment.playId, [...(comments.get(moment.playId) ?? []), { ...moment, message }])
   }
-  for (const lines of said.values()) lines.sort((one, other) => one.second - other.second)
-  return said
+  for (const lines of comments.values()) lines.sort((one, other) => one.second - other.second)
+  return comments
 }

@@ -6,21 +6,21 @@ import type { SongComment } from './plays.ts'
 import styles from './history.module.css'
 
 /** The seconds of a song that people spoke of while it played, where they are in it, and what they said. */
-export function SongComments({ said, duration }: { said: readonly SongComment[]; duration: number }) {
+export function SongComments({ comments, duration }: { comments: readonly SongComment[]; duration: number }) {
   const { t } = useTranslation()
-  const length = Math.max(duration, ...said.map(({ second }) => second), 1)
+  const length = Math.max(duration, ...comments.map(({ second }) => second), 1)
   return (
     <details className={styles.said}>
       <summary>
-        {t('history.said', { count: said.length })}
+        {t('history.said', { count: comments.length })}
         <span className={styles.bar} aria-hidden="true">
-          {said.map(({ second, message }) => (
+          {comments.map(({ second, message }) => (
             <span key={message.id} style={{ '--at': second / length, '--color': lineOf(message).color }} />
           ))}
         </span>
       </summary>
       <ol>
-        {said.map(({ second, message }) => {
+        {comments.map(({ second, message }) => {
           const { name, text } = lineOf(message)
           return (
             <li key={message.id}>
@@ -33,7 +33,7 @@ export function SongComments({ said, duration }: { said: readonly SongComment[];
   )
 }
 
-function lineOf(said: SongComment['message']) {
-  const { userName, color, message } = chatMessageOf(said)
-  return { name: userName ?? '', color: color ?? undefined, text: plainText(message ?? '', said.data.mentions) }
+function lineOf(comments: SongComment['message']) {
+  const { userName, color, message } = chatMessageOf(comments)
+  return { name: userName ?? '', color: color ?? undefined, text: plainText(message ?? '', comments.data.mentions) }
 }

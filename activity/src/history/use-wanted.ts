@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../client/router.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { everything, orders, type Wanted } from './plays.ts'
+import { everything, sortOrders, type PlayFilter } from './plays.ts'
 
 const debounceMs = 300
 
@@ -13,24 +13,24 @@ export function useWanted() {
   // What is being typed is ahead of the address.
   const [search, setSearch] = useState(kept.search)
   const wanted = { ...kept, search }
-  const asked = { ...kept, search: useDebounced(search.trim(), debounceMs) }
-  const change = (part: Partial<Wanted>) => {
+  const request = { ...kept, search: useDebounced(search.trim(), debounceMs) }
+  const change = (part: Partial<PlayFilter>) => {
     const next = { ...wanted, ...part }
     setSearch(next.search)
-    const said = Object.entries(next).filter(([name, value]) => value !== everything[name as keyof Wanted])
-    navigate(`${pathname}?${new URLSearchParams(said)}`, { replace: true })
+    const comments = Object.entries(next).filter(([name, value]) => value !== everything[name as keyof PlayFilter])
+    navigate(`${pathname}?${new URLSearchParams(comments)}`, { replace: true })
   }
-  return { wanted, asked, change }
+  return { wanted, asked: request, change }
 }
 
-function readWanted(address: URLSearchParams): Wanted {
-  const order = orders.find((one) => one === address.get('order')) ?? everything.order
+function readWanted(address: URLSearchParams): PlayFilter {
+  const order = sortOrders.find((one) => one === address.get('order')) ?? everything.order
   return {
-    search: (address.get('search') ?? '').slice(0, mostLetters),
+    search: (address.get('search') ?? '').slice(0, maxCharacters),
     dj: address.get('dj') ?? '',
     day: address.get('day') ?? '',
     order,
   }
 }
 
-export const mostLetters = 100
+export const maxCharacters = 100

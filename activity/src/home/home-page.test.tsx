@@ -32,7 +32,7 @@ type Room = ReturnType<typeof room>
 const song = { trackName: 'Notorious', artistName: 'Duran Duran' }
 
 /** A street that answers what is asked of it; other calls are answered as given. */
-function givenStreet(street: (query: URLSearchParams) => Room[], others: Parameters<typeof fakeServer>[0] = {}) {
+function setUpStreet(street: (query: URLSearchParams) => Room[], others: Parameters<typeof fakeServer>[0] = {}) {
   const { serve } = fakeServer({
     'GET /api/v1/genres': {
       body: {
@@ -58,7 +58,7 @@ const windows = () => screen.queryAllByRole('link', { name: /here/ })
 const many = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => room(name))
 
 test('each room is a link into it that says what plays and how full it is', async () => {
-  givenStreet(() => [room('The Night Shift', { song }), room('Crammed', { usersInRoom: 50 })])
+  setUpStreet(() => [room('The Night Shift', { song }), room('Crammed', { usersInRoom: 50 })])
   const link = await screen.findByRole('link', { name: /The Night Shift/ })
   expect(link.getAttribute('href')).toBe('/room/the-night-shift')
   expect(link.textContent).toContain('Notorious')
@@ -67,7 +67,7 @@ test('each room is a link into it that says what plays and how full it is', asyn
 })
 
 test('the liveliest rooms come first: featured ones, then music, then the crowd', async () => {
-  givenStreet(() => [
+  setUpStreet(() => [
     room('Quiet', { usersInRoom: 40 }),
     room('Small', { song, usersInRoom: 2 }),
     room('Big', { song, usersInRoom: 9 }),
@@ -83,19 +83,19 @@ test('the liveliest rooms come first: featured ones, then music, then the crowd'
 })
 
 test('a street without rooms invites to open the first', async () => {
-  givenStreet(() => [])
+  setUpStreet(() => [])
   expect(await screen.findByText('No live rooms yet')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Create a room' }).length).toBeGreaterThan(0)
 })
 
 test('few rooms are looked at, many are searched', async () => {
-  givenStreet(() => [room('One'), room('Two')])
+  setUpStreet(() => [room('One'), room('Two')])
   await screen.findByRole('link', { name: /One/ })
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 test('the server searches among many rooms, and what it does not find can be cleared', async () => {
-  givenStreet((query) =>
+  setUpStreet((query) =>
     query.has('search') ? (query.get('search') === 'duran' ? [room('Garage', { song })] : []) : many,
   )
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' duran ' } })
@@ -108,7 +108,7 @@ test('the server searches among many rooms, and what it does not find can be cle
 })
 
 test('rooms are narrowed by genre and by what goes on in them', async () => {
-  givenStreet((query) => {
+  setUpStreet((query) => {
     if (query.get('only') === 'playing') return [room('With a song', { song })]
     return query.get('genre') === 'Jazz' ? [room('Blue Note')] : many
   })
@@ -122,7 +122,7 @@ test('rooms are narrowed by genre and by what goes on in them', async () => {
 })
 
 test('further rooms come on a press', async () => {
-  givenStreet(() => Array.from({ length: 30 }, (_, at) => room(`Room ${at}`)))
+  setUpStreet(() => Array.from({ length: 30 }, (_, at) => room(`Room ${at}`)))
   fireEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }))
   await waitFor(() => expect(windows()).toHaveLength(30))
   expect(screen.queryByRole('button', { name: 'Show more rooms' })).toBeNull()
@@ -131,7 +131,7 @@ test('further rooms come on a press', async () => {
 test('one’s own rooms are there, private ones too, and those one was in lately', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const mine = ['Den', 'Attic', 'Cellar', 'Shed', 'Roof'].map((name) => room(name, { isPasswordProtected: true }))
-  givenStreet(() => [room('One')], {
+  setUpStreet(() => [room('One')], {
     'GET /rooms/mine/list': { body: { rooms: mine, count: 5 } },
     'GET /rooms/recent': { body: { rooms: [room('Den'), room('Elsewhere')], count: 2 } },
   })
@@ -146,7 +146,7 @@ test('one’s own rooms are there, private ones too, and those one was in lately
 test('a password finds the room it opens, whose door need not ask again', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const found: Room[] = []
-  givenStreet(() => [room('One')], { 'POST /rooms/list': () => ({ body: { rooms: found, count: found.length } }) })
+  setUpStreet(() => [room('One')], { 'POST /rooms/list': () => ({ body: { rooms: found, count: found.length } }) })
   fireEvent.click(await screen.findByRole('button', { name: 'I have a password' }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'knock' } })

@@ -17,10 +17,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const find = useMutation({
-    async mutationFn(said: string) {
+    async mutationFn(text: string) {
       await ensureSession()
-      const { rooms } = await call('POST /rooms/list', { body: { password: said } })
-      for (const { uuid } of rooms) rememberPassword(uuid, said)
+      const { rooms } = await call('POST /rooms/list', { body: { password: text } })
+      for (const { uuid } of rooms) rememberPassword(uuid, text)
       return rooms.map(asListed)
     },
   })
@@ -48,8 +48,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           maxLength={200}
           value={password}
-          onChange={(said) => {
-            setPassword(said)
+          onChange={(text) => {
+            setPassword(text)
             find.reset()
           }}
           error={isNone ? t('street.passwordNone') : null}

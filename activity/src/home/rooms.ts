@@ -7,16 +7,16 @@ import { asListed, type ListedRoom } from '../live/listed-room.ts'
 const lookAgainMs = 10_000
 const onPage = 24
 /** Whoever has looked far down the street does not have all of it fetched again and again. */
-const mostPagesAgain = 2
+const maxPagesAgain = 2
 
 export const kinds = ['all', 'playing', 'free', 'promoted'] as const
 
-export type Wanted = { search: string; genre: string; kind: (typeof kinds)[number] }
+export type RoomFilter = { search: string; genre: string; kind: (typeof kinds)[number] }
 
-export const isNarrowed = ({ search, genre, kind }: Wanted) => search !== '' || genre !== '' || kind !== 'all'
+export const isNarrowed = ({ search, genre, kind }: RoomFilter) => search !== '' || genre !== '' || kind !== 'all'
 
 /** The public rooms that are wanted with what goes on in them, page by page, and how many there are. */
-export const usePublicRooms = (wanted: Wanted) =>
+export const usePublicRooms = (wanted: RoomFilter) =>
   useInfiniteQuery({
     queryKey: isNarrowed(wanted) ? ['rooms', 'public', wanted] : ['rooms', 'public'],
     queryFn: ({ pageParam }) => call('GET /rooms/public', { query: queryOf(wanted, pageParam) }),
@@ -27,11 +27,11 @@ export const usePublicRooms = (wanted: Wanted) =>
       count: pages[0]?.count ?? 0,
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= mostPagesAgain ? lookAgainMs : false),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= maxPagesAgain ? lookAgainMs : false),
     staleTime: 5000,
   })
 
-const queryOf = ({ search, genre, kind }: Wanted, offset: number) => ({
+const queryOf = ({ search, genre, kind }: RoomFilter, offset: number) => ({
   limit: onPage,
   offset,
   ...(search && { search }),

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { part } from '../ui/part.tsx'
 import { Toggle } from '../ui/toggle.tsx'
-import { kinds, useGenres, type Wanted } from './rooms.ts'
+import { kinds, useGenres, type RoomFilter } from './rooms.ts'
 import styles from './street-bar.module.css'
 
 const PasswordDialog = part(
@@ -22,11 +22,11 @@ export function StreetBar({
   canSearch,
   onChange,
 }: {
-  wanted: Wanted
+  wanted: RoomFilter
   count: number | undefined
   /** Few rooms are looked at, many are searched. */
   canSearch: boolean
-  onChange: (part: Partial<Wanted>) => void
+  onChange: (part: Partial<RoomFilter>) => void
 }) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function StreetBar({
   )
 }
 
-function Narrow({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }) {
+function Narrow({ wanted, onChange }: { wanted: RoomFilter; onChange: (part: Partial<RoomFilter>) => void }) {
   const { t } = useTranslation()
   const { data: genres = [] } = useGenres()
   const words = {

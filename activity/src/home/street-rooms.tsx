@@ -9,11 +9,11 @@ import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { OpenRoomButton } from './open-room-button.tsx'
-import { isNarrowed, usePublicRooms, type Wanted } from './rooms.ts'
+import { isNarrowed, usePublicRooms, type RoomFilter } from './rooms.ts'
 import { StreetBar } from './street-bar.tsx'
 import styles from './street-rooms.module.css'
 
-const everything: Wanted = { search: '', genre: '', kind: 'all' }
+const everything: RoomFilter = { search: '', genre: '', kind: 'all' }
 const debounceMs = 300
 /** From so many rooms on, looking is harder than searching. */
 const manyRooms = 7
@@ -23,8 +23,8 @@ export function StreetRooms() {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(everything)
   const search = useDebounced(wanted.search.trim(), debounceMs)
-  const asked = { ...wanted, search }
-  const rooms = usePublicRooms(asked)
+  const request = { ...wanted, search }
+  const rooms = usePublicRooms(request)
   const [isMany, setMany] = useState(false)
   if (!isMany && (rooms.data?.count ?? 0) >= manyRooms) setMany(true)
   return (
@@ -51,7 +51,7 @@ export function StreetRooms() {
         </div>
       ) : rooms.data.rooms.length === 0 ? (
         <div className={styles.sign}>
-          <NoRooms asked={asked} onClear={() => setWanted(everything)} />
+          <NoRooms asked={request} onClear={() => setWanted(everything)} />
         </div>
       ) : (
         <Windows rooms={rooms.data.rooms} />
@@ -72,9 +72,9 @@ export function StreetRooms() {
   )
 }
 
-function NoRooms({ asked, onClear }: { asked: Wanted; onClear: () => void }) {
+function NoRooms({ asked: request, onClear }: { asked: RoomFilter; onClear: () => void }) {
   const { t } = useTranslation()
-  if (!isNarrowed(asked))
+  if (!isNarrowed(request))
     return (
       <EmptyState picture={<Lamp />} title={t('street.emptyTitle')} actions={<OpenRoomButton />}>
         {t('street.emptyAbout')}
@@ -93,7 +93,7 @@ function NoRooms({ asked, onClear }: { asked: Wanted; onClear: () => void }) {
         </>
       }
     >
-      {asked.search ? t('street.nothingFoundAbout', { term: asked.search }) : null}
+      {request.search ? t('street.nothingFoundAbout', { term: request.search }) : null}
     </EmptyState>
   )
 }

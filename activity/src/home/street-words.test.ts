@@ -26,10 +26,10 @@ const keysIn = (tree: object, path = ''): string[] =>
 test('the street says nothing that is in the words of other pages', () => {
   const known = new Set([...keysIn(en), ...keysIn(street)])
   const groups = Object.keys({ ...en, ...pages, ...street }).join('|')
-  const said = new RegExp(`'((?:${groups})\\.\\w+(?:\\.\\w+)*)'`, 'g')
+  const message = new RegExp(`'((?:${groups})\\.\\w+(?:\\.\\w+)*)'`, 'g')
   const files = streetParts.map((part) => withImports(join(import.meta.dirname, '..', part)))
   const sources = files.flatMap((one) => [...one.values()])
-  const found = sources.flatMap((source) => [...source.matchAll(said)].map(([, key = '']) => key))
+  const found = sources.flatMap((source) => [...source.matchAll(message)].map(([, key = '']) => key))
   expect(found.length).toBeGreaterThan(30)
   expect(found.filter((key) => !known.has(key))).toEqual([])
 })

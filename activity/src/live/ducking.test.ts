@@ -32,13 +32,13 @@ function someone() {
 
 test('the music goes down by six decibels at once while somebody talks, and comes back slowly after the last word', () => {
   const { ducking, shares, settle } = someone()
-  ducking.heard('ann', true)
-  ducking.heard('bob', true)
+  ducking.receive('ann', true)
+  ducking.receive('bob', true)
   expect(settle()).toBeLessThanOrEqual(150)
   expect([shares().at(-1), 20 * Math.log10(quietShare)]).toEqual([quietShare, expect.closeTo(-6, 1)])
-  ducking.heard('ann', false)
+  ducking.receive('ann', false)
   expect(shares().at(-1)).toBe(quietShare)
-  ducking.heard('bob', false)
+  ducking.receive('bob', false)
   expect(settle()).toBeGreaterThan(2000)
   const steps = shares().map((share, at) => Math.abs(share - (shares()[at - 1] ?? 1)))
   // Down within three steps, up without one that is heard.
@@ -48,22 +48,22 @@ test('the music goes down by six decibels at once while somebody talks, and come
 
 test('between two sentences it stays down, and a word while it comes back takes it down again from there', () => {
   const { ducking, shares, settle, isWaiting } = someone()
-  ducking.heard('ann', true)
+  ducking.receive('ann', true)
   settle()
-  ducking.heard('ann', false)
-  ducking.heard('ann', true)
+  ducking.receive('ann', false)
+  ducking.receive('ann', true)
   expect([isWaiting(), shares().at(-1)]).toEqual([false, quietShare])
 })
 
 test('our own voice turns nothing down', () => {
   const { ducking, shares, isWaiting } = someone()
-  ducking.heard('me', true)
+  ducking.receive('me', true)
   expect([shares(), isWaiting()]).toEqual([[], false])
 })
 
 test('whoever does not want it hears the music as it was, and again quietly when they change their mind', () => {
   const { ducking, shares, settle } = someone()
-  ducking.heard('ann', true)
+  ducking.receive('ann', true)
   settle()
   ducking.setOn(false)
   settle()
@@ -75,7 +75,7 @@ test('whoever does not want it hears the music as it was, and again quietly when
 
 test('when it is over the music is as loud as before', () => {
   const { ducking, shares, isWaiting } = someone()
-  ducking.heard('ann', true)
+  ducking.receive('ann', true)
   ducking.stop()
   expect([shares().at(-1), isWaiting()]).toEqual([1, false])
 })

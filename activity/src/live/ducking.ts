@@ -8,7 +8,7 @@ const upMs = 1500
 const stepMs = 50
 
 export type Ducking = {
-  heard: (userId: string, talks: boolean) => void
+  receive: (userId: string, talks: boolean) => void
   setOn: (on: boolean) => void
   stop: () => void
 }
@@ -38,7 +38,7 @@ export function createDucking(options: {
   }
 
   return {
-    heard(userId, talks) {
+    receive(userId, talks) {
       if (userId === options.ownId) return
       if (talks) talking.add(userId)
       else talking.delete(userId)

@@ -27,10 +27,10 @@ async function linkApple({ page, surface, token }: Parts): Promise<boolean> {
 }
 
 type Call = ReturnType<typeof callAs>
-type GivenCode = { code: string; redirectUri: string; codeVerifier: string }
+type AuthorizationCode = { code: string; redirectUri: string; codeVerifier: string }
 
 /** Which call takes the code of each service. */
-const exchanges: Record<Exclude<Linkable, 'apple'>, (call: Call, body: GivenCode) => Promise<unknown>> = {
+const exchanges: Record<Exclude<Linkable, 'apple'>, (call: Call, body: AuthorizationCode) => Promise<unknown>> = {
   spotify: (call, body) => call('POST /spotify/exchange-code', { body }),
   youtube: (call, body) => call('POST /youtube/exchange-code', { body }),
   soundCloudPublic: (call, body) => call('POST /soundcloud/refresh-token', { body }),
@@ -52,7 +52,7 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
   const redirectUri = `${page.location.origin}/linked.html`
   // What a service wants to know beside the usual is in its address already.
   const address = new URL(signIn.url)
-  const asked = {
+  const request = {
     response_type: 'code',
     client_id: signIn.clientId,
     scope: signIn.scope,
@@ -61,10 +61,10 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
     code_challenge_method: 'S256',
     code_challenge: challenge,
   }
-  for (const [key, value] of Object.entries(asked)) if (value !== '') address.searchParams.set(key, value)
-  const said = answerTo(state, page)
+  for (const [key, value] of Object.entries(request)) if (value !== '') address.searchParams.set(key, value)
+  const text = answerTo(state, page)
   popup.location.href = address.href
-  const code = await said
+  const code = await text
   if (!code) return false
   await exchanges[name](callAs(token ?? undefined), { code, redirectUri, codeVerifier })
   return true

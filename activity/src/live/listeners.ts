@@ -8,7 +8,7 @@ export class Listeners<T> {
     return () => this.#all.delete(listener)
   }
 
-  tell(event: T): void {
+  emit(event: T): void {
     for (const listener of this.#all) listener(event)
   }
 }

@@ -81,8 +81,8 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   const url = page.location.origin.replace(/^http/, 'ws')
   // Discord's proxy is not documented to pass subprotocols on.
   const hidesToken = options.surface.kind === 'web'
-  const told = { onOpen, onStatus, onState, onMessage }
-  const connection = new ReplaceableConnection({ url, roomUuid, token, hidesToken, page, ...told })
+  const message = { onOpen, onStatus, onState, onMessage }
+  const connection = new ReplaceableConnection({ url, roomUuid, token, hidesToken, page, ...message })
   const clock = createBrowserClock(page, () => connection.probe())
   const screen = page.document.createElement('div')
   const player = createRoomPlayer(options, {
@@ -122,8 +122,8 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   function onMessage(push: Push): void {
     // Told by our own server, which keeps to the type.
     if (push.message.name === 'updatedOwnPart') store.setState({ part: push.message.params as OwnPart })
-    for (const moment of momentsIn(push)) moments.tell(moment)
-    pushes.tell(push)
+    for (const moment of momentsIn(push)) moments.emit(moment)
+    pushes.emit(push)
   }
 
   function connect(passwords?: Passwords): void {

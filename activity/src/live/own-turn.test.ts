@@ -21,7 +21,7 @@ const room = (djs: string[], nowPlaying: NowPlaying | null, likes = 0) => ({
 })
 
 /** What is told through moments of an evening, each a room and the seconds left of its song. */
-function toldIn(evening: [ReturnType<typeof room>, number][]) {
+function announcedIn(evening: [ReturnType<typeof room>, number][]) {
   let turn: OwnTurn = noTurn
   return evening.map(([state, left]) => {
     const next = ownTurn(turn, state, 'ann', left)
@@ -33,7 +33,7 @@ function toldIn(evening: [ReturnType<typeof room>, number][]) {
 test('whoever is next is told once, a quarter of a minute ahead', () => {
   const bob = room(['bob', 'ann'], play('1'))
   expect(
-    toldIn([
+    announcedIn([
       [bob, 40],
       [bob, 15],
       [bob, 14],
@@ -43,12 +43,12 @@ test('whoever is next is told once, a quarter of a minute ahead', () => {
 })
 
 test('whoever is not next, or not on stage, is told nothing', () => {
-  expect(toldIn([[room(['bob', 'cleo', 'ann'], play('1')), 10]])).toEqual([[]])
-  expect(toldIn([[room(['bob'], play('1')), 10]])).toEqual([[]])
+  expect(announcedIn([[room(['bob', 'cleo', 'ann'], play('1')), 10]])).toEqual([[]])
+  expect(announcedIn([[room(['bob'], play('1')), 10]])).toEqual([[]])
 })
 
 test("one's own record is announced when it begins, and summed up as it was when it ends", () => {
-  const evening = toldIn([
+  const evening = announcedIn([
     [room(['bob', 'ann'], play('1')), 1],
     [room(['ann', 'bob'], play('2')), 60],
     [room(['ann', 'bob'], play('2'), 14), 1],
@@ -62,7 +62,7 @@ test("one's own record is announced when it begins, and summed up as it was when
 })
 
 test('somebody who comes back while their record plays is not announced anew, and hears how it went', () => {
-  const evening = toldIn([
+  const evening = announcedIn([
     [room(['ann'], play('2')), 30],
     [room([], null), 0],
   ])

@@ -37,9 +37,9 @@ export function ownTurn(
     if (isMine && playId !== null && before !== noTurn) moments.push({ kind: 'on', playId })
   }
   const isSoon = !isMine && left > 0 && left <= soonSeconds && songsUntilMyTurn(room, me) === 0
-  const tells = isSoon && before.told !== playId
-  if (tells) moments.push({ kind: 'soon', seconds: Math.ceil(left) })
-  const turn = { playId, isMine, told: tells ? playId : before.told, recap: isMine ? recapOf(room) : null }
+  const announces = isSoon && before.told !== playId
+  if (announces) moments.push({ kind: 'soon', seconds: Math.ceil(left) })
+  const turn = { playId, isMine, told: announces ? playId : before.told, recap: isMine ? recapOf(room) : null }
   return { turn, moments }
 }
 

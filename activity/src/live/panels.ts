@@ -41,7 +41,7 @@ export function closePanel(name: PanelName): void {
 }
 
 /** The panels there is room for, in their own order. */
-export function shownPanels(open: readonly PanelName[], most: number): PanelName[] {
-  const latest = most > 0 ? open.slice(-most) : []
+export function shownPanels(open: readonly PanelName[], max: number): PanelName[] {
+  const latest = max > 0 ? open.slice(-max) : []
   return panelNames.filter((name) => latest.includes(name))
 }

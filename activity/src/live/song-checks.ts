@@ -13,8 +13,8 @@ export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noC
 type SongIdentity = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
 
 /** The front of a queue, as far as the room answers at once. */
-export const entriesToCheck = (queue: readonly QueuedSong[], most: number): QueuedSong[] =>
-  queue.filter((song) => !isPending(song)).slice(0, most)
+export const entriesToCheck = (queue: readonly QueuedSong[], max: number): QueuedSong[] =>
+  queue.filter((song) => !isPending(song)).slice(0, max)
 
 /** As much of a song as the room needs to know it again, and to judge it. */
 export const identityOf = (song: QueuedSong): SongIdentity => {

@@ -5,10 +5,10 @@ import type { Speech } from '../stage/stage-props.ts'
 const speech = new Listeners<Speech>()
 let unheard: ReadonlySet<string> = new Set()
 
-export const tellSpeech = (said: Speech): void => {
-  if (isHeard(said.userUuid)) speech.tell(said)
+export const emitSpeech = (message: Speech): void => {
+  if (isAudible(message.userUuid)) speech.emit(message)
 }
-export const onSpeech = (listener: (said: Speech) => void): (() => void) => speech.add(listener)
-export const isHeard = (userUuid: string): boolean => !unheard.has(userUuid)
+export const onSpeech = (listener: (message: Speech) => void): (() => void) => speech.add(listener)
+export const isAudible = (userUuid: string): boolean => !unheard.has(userUuid)
 /** Of these nobody wants to see what they say: whoever is blocked. */
 export const hearNothingOf = (people: ReadonlySet<string>): void => void (unheard = people)

@@ -25,7 +25,7 @@ export function stagePeople(
     if (!profile) return []
     const { name: nickname, picture } = faces[uuid] ?? { name: profile.nickname, picture: null }
     const { avatarId } = profile
-    const color = figureColor(profile)
+    const color = avatarColor(profile)
     const isPlaying = uuid === playing
     const isNext = uuid === next && !isPlaying
     return [{ uuid, nickname, avatarId, color, picture, isPlaying, isNext, isMe: uuid === me }]
@@ -35,7 +35,7 @@ export function stagePeople(
     if (!data) return []
     const { name: nickname, picture } = faces[user.uuid] ?? { name: data.userProfile.nickname, picture: null }
     const { avatarId } = data.userProfile
-    const color = figureColor(data.userProfile)
+    const color = avatarColor(data.userProfile)
     const { like, star } = data.songVotes
     return [
       {
@@ -56,7 +56,7 @@ export function stagePeople(
 }
 
 /** Guests have one figure and one colour on the wire, and each a sheet of their own on the floor. */
-const figureColor = ({ uuid, avatarId, color }: UserProfile): string =>
+const avatarColor = ({ uuid, avatarId, color }: UserProfile): string =>
   avatarId === 'ghost' ? ghostColorOf(uuid) : color
 
 /** Who plays when this song is over, as far as anybody can tell now. */

@@ -7,7 +7,7 @@ import { part } from '../ui/part.tsx'
 
 const ScenePreview = part(async () => (await import('../stage/scene-preview.tsx')).ScenePreview, 'none')
 
-type Shown = {
+type WindowSong = {
   uuid: string
   design: Design
   djs: readonly Pick<StageDj, 'uuid' | 'avatarId' | 'color'>[]
@@ -19,7 +19,7 @@ type Shown = {
 }
 
 /** What is seen through a room's window. The drawing comes a moment after the street. */
-export function WindowPicture({ room }: { room: Shown }) {
+export function WindowPicture({ room }: { room: WindowSong }) {
   useEffect(() => prefetchScene(room.design), [room.design])
   const djs = room.djs.map((dj, place) => ({ ...dj, isPlaying: place === 0 && room.song !== null }))
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../client/i18n.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { part } from '../ui/part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -42,7 +42,7 @@ export function AccountDialog({
         {page === 'signIn' ? (
           <SignInForm
             onDone={() => {
-              say(t('account.signedIn'), { tone: 'good' })
+              toast(t('account.signedIn'), { tone: 'good' })
               onClose()
             }}
             onForgot={() => setPage('forgot')}

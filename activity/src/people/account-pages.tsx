@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '../client/brand.tsx'
 import { withPageWords } from '../client/i18n.ts'
 import { Link, useNavigate, useSearchParams } from '../client/router.tsx'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { part } from '../ui/part.tsx'
 import styles from './account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
@@ -41,7 +41,7 @@ export function SignInPage() {
     <DoorPage title={t('account.welcomeBack')} about={t('accountPages.signInAbout')}>
       <SignInForm
         onDone={() => {
-          say(t('account.signedIn'), { tone: 'good' })
+          toast(t('account.signedIn'), { tone: 'good' })
           navigate('/')
         }}
         onForgot={() => navigate('/forgot-password')}

@@ -39,7 +39,7 @@ test('what staff did to somebody is shown with the reason, and what somebody did
 
 test('a comment is sent once and then among the others', async () => {
   const comments: object[] = []
-  const { asked } = shown({
+  const { requests } = shown({
     [`GET /moderation-comments/${uuid}`]: () => ({ body: comments }),
     'POST /moderation-comments': () => {
       comments.push({ id: 1, uuid, userUuid: uuid, authorUuid: uuid, text: 'Shouts', createdAt })
@@ -51,7 +51,7 @@ test('a comment is sent once and then among the others', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add comment' }))
   expect(await screen.findByText('Shouts')).toBeTruthy()
   await waitFor(() => expect(field).toHaveProperty('value', ''))
-  const sent = asked.filter(({ key }) => key.startsWith('POST'))
+  const sent = requests.filter(({ key }) => key.startsWith('POST'))
   expect(sent).toMatchObject([{ body: { userUuid: uuid, text: 'Shouts' } }])
 })
 
@@ -61,11 +61,11 @@ test('a record that cannot be read says why', async () => {
 })
 
 test('a comment sent again after a failure keeps its uuid, so that it is stored once', async () => {
-  const { asked } = shown({
+  const { requests } = shown({
     'POST /moderation-comments': () =>
       sent().length === 1 ? { status: 502, body: {} } : { status: 201, body: { id: 1 } },
   })
-  const sent = () => asked.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)
+  const sent = () => requests.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)
   const field = await screen.findByLabelText('Comment')
   fireEvent.change(field, { target: { value: 'Shouts' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add comment' }))

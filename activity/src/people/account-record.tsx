@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './product-moderation.module.css'
 
 /** How much of a person's past is shown on a card; the rest is in the panel. */
-const mostShown = 20
+const maxShown = 20
 const longestComment = 2000
 
 const dateOf = (instant: string) =>
@@ -21,7 +21,7 @@ const dateOf = (instant: string) =>
 /** What staff did to somebody and what moderators noted about them, the newest first. */
 export function AccountRecord({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
-  const limit = { limit: mostShown }
+  const limit = { limit: maxShown }
   const acts = useQuery({
     queryKey: ['record', uuid],
     queryFn: () => call('GET /user-actions/{id}', { params: { id: uuid }, query: limit }),

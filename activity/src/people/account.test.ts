@@ -14,7 +14,7 @@ function signedIn(answers: Parameters<typeof fakeServer>[0]) {
 test('signing out ends the session on the server and goes on as a guest', async () => {
   const server = signedIn({ 'POST /auth/logout': { body: { success: true } } })
   await signOut()
-  expect(server.asked.map(({ key }) => key)).toContain('POST /auth/logout')
+  expect(server.requests.map(({ key }) => key)).toContain('POST /auth/logout')
   expect(currentSession()).toMatchObject({ kind: 'guest', uuid: 'ghost' })
 })
 

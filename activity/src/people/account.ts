@@ -64,7 +64,7 @@ async function continueAsGuest(): Promise<void> {
   // The server has forgotten this browser with its session: it only has to end its own half.
   if (surface.kind === 'web')
     void import('./notifications/push.ts')
-      .then(({ turnOff }) => turnOff({ tellServer: false }))
+      .then(({ turnOff }) => turnOff({ saveOnServer: false }))
       .catch(() => undefined)
   queries.clear()
   await ensureSession()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import { call } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import styles from './people-panel.module.css'
 
 /** Profiles are asked for so many at a time. */
-const mostAtOnce = 150
+const maxBatchSize = 150
 
 /** A kick without an end keeps nobody out. */
 const restricts = ({ role, expirationTime }: RoomRoleRow) =>
@@ -38,21 +38,21 @@ export function BannedList() {
   const uuids = [...new Set(rows.map((row) => row.userUuid))]
   const people = useQuery({
     queryKey: ['profiles', ...uuids],
-    queryFn: () => call('GET /users/profiles', { query: { users: uuids.slice(0, mostAtOnce) } }),
+    queryFn: () => call('GET /users/profiles', { query: { users: uuids.slice(0, maxBatchSize) } }),
     enabled: isStaff && uuids.length > 0,
   })
   if (!isStaff || uuids.length === 0 || !people.data) return null
   const letIn = ({ userUuid, role }: RoomRoleRow, name: string) =>
     call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } }).then(
       () =>
-        say(
+        toast(
           t(role === 'banned' || role === 'kicked' ? 'people.letBackIn' : 'sanctions.took', {
             name,
             role: role === 'kicked' ? '' : t(`roles.${role}`),
           }),
           { tone: 'good' },
         ),
-      sayFailure,
+      toastFailure,
     )
   const until = ({ role, expirationTime }: RoomRoleRow) => {
     if (expirationTime === null) return t(wordsOf(role).forever)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '../client/router.tsx'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { canGoToDiscord, goToDiscord, type DiscordPurpose } from './discord-trip.ts'
 
@@ -13,7 +13,7 @@ export function DiscordButton({ purpose = 'signIn', wide }: { purpose?: DiscordP
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const next = doors.includes(pathname) ? '/' : pathname + search
-  const go = useMutation({ mutationFn: () => goToDiscord(purpose, next), onError: sayFailure })
+  const go = useMutation({ mutationFn: () => goToDiscord(purpose, next), onError: toastFailure })
   if (!canGoToDiscord()) return null
   return (
     <Button wide={wide ?? false} busy={go.isPending} onClick={() => go.mutate()}>

@@ -39,7 +39,7 @@ test('a code of Discord is used up once, whatever else is fetched again and howe
   await act(() => queries.invalidateQueries())
   await act(() => queries.resetQueries())
   expect(screen.getByText(/already has data here/)).toBeTruthy()
-  expect(server.asked.filter(({ key }) => key === 'POST /auth/link-discord')).toHaveLength(1)
+  expect(server.requests.filter(({ key }) => key === 'POST /auth/link-discord')).toHaveLength(1)
 })
 
 test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
@@ -59,7 +59,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
   fireEvent.change(password, { target: { value: 'correct horse' } })
   fireEvent.click(screen.getByRole('button', { name: 'Yes, that’s me' }))
   expect(await screen.findByRole('heading', { name: 'Services' })).toBeTruthy()
-  expect(confirmed.asked.find(({ key }) => key === 'POST /auth/link-discord')?.body).toMatchObject({
+  expect(confirmed.requests.find(({ key }) => key === 'POST /auth/link-discord')?.body).toMatchObject({
     code: 'the code',
     password: 'correct horse',
   })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../client/api.ts'
 import { Link, Navigate, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useOncePer } from '../client/use-once-per.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export function DiscordReturn() {
   const returned = proved ?? trip.data
   useEffect(() => {
     if (returned?.kind !== 'done') return
-    say(t(returned.purpose === 'signIn' ? 'account.signedIn' : 'linkDiscord.linked'), { tone: 'good' })
+    toast(t(returned.purpose === 'signIn' ? 'account.signedIn' : 'linkDiscord.linked'), { tone: 'good' })
     void queries.invalidateQueries()
   }, [returned, t])
   if (trip.isIdle || trip.isPending)
@@ -65,7 +65,7 @@ function Unproved({
   const { t } = useTranslation()
   const confirmation = useConfirmation()
   const link = useMutation({
-    mutationFn: () => linkDiscord(trip, { ...proof, ...confirmation.given }),
+    mutationFn: () => linkDiscord(trip, { ...proof, ...confirmation.credentials }),
     onSuccess: onProved,
   })
   return (
@@ -84,7 +84,7 @@ function Unproved({
 /** A yes takes another trip: the code that Discord gave for the first one is used up. */
 function Unconfirmed({ next }: { next: string }) {
   const { t } = useTranslation()
-  const confirm = useMutation({ mutationFn: () => goToDiscord('merge', next), onError: sayFailure })
+  const confirm = useMutation({ mutationFn: () => goToDiscord('merge', next), onError: toastFailure })
   return (
     <EmptyState
       picture={<Link2 />}

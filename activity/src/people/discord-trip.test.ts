@@ -29,7 +29,7 @@ test('a Discord account that has things here is asked about, and comes along aft
   vi.stubGlobal('fetch', confirmed.serve)
   leftFor('merge')
   expect(await returnFromDiscord(back)).toMatchObject({ kind: 'done', purpose: 'merge', next: '/settings/services' })
-  expect([...server.asked, ...confirmed.asked].map(({ body }) => body)).toEqual([
+  expect([...server.requests, ...confirmed.requests].map(({ body }) => body)).toEqual([
     { code: 'the code', codeVerifier: 'the verifier', redirectUri: expect.stringContaining('/sign-in/discord') },
     expect.objectContaining({ merge: true }),
   ])
@@ -48,7 +48,7 @@ test('a sign-in of a while ago is said as such, and the code links with the pass
   vi.stubGlobal('fetch', confirmed.serve)
   const again = await linkDiscord(returned, { ...returned.proof, password: 'correct horse' })
   expect(again).toMatchObject({ kind: 'done', purpose: 'merge' })
-  expect(confirmed.asked).toMatchObject([{ body: { ...proof, merge: true, password: 'correct horse' } }])
+  expect(confirmed.requests).toMatchObject([{ body: { ...proof, merge: true, password: 'correct horse' } }])
 })
 
 test('what else is in the way of linking is told as it is, and an address that began elsewhere links nothing', async () => {
@@ -60,7 +60,7 @@ test('what else is in the way of linking is told as it is, and an address that b
   leftFor('merge')
   const strange = new URLSearchParams({ state: 'another', code: 'the code' })
   expect(await returnFromDiscord(strange)).toEqual({ kind: 'strange' })
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('only the account that left for Discord is linked on the way back, with or without the password', async () => {
@@ -72,7 +72,7 @@ test('only the account that left for Discord is linked on the way back, with or 
     leftFor(purpose, 'bob')
     expect(await returnFromDiscord(back)).toEqual(other)
   }
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 
   leftFor('link')
   const returned = await returnFromDiscord(back)
@@ -81,7 +81,7 @@ test('only the account that left for Discord is linked on the way back, with or 
   expect(await linkDiscord(returned, { ...returned.proof, password: 'the password of bob' })).toEqual(other)
   dropToken()
   expect(await linkDiscord(returned, { ...returned.proof, password: 'the password of ann' })).toEqual(other)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a trip that one account began links nothing to another one', async () => {
@@ -96,5 +96,5 @@ test('a trip that one account began links nothing to another one', async () => {
   vi.stubGlobal('fetch', server.serve)
   const returned = await returnFromDiscord(new URLSearchParams({ state, code: 'the code' }))
   expect(returned).toEqual({ kind: 'otherAccount', next: '/settings/services' })
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })

@@ -21,7 +21,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 /** A guest who is called something opens the window; what the server is asked to change is kept. */
 async function opened(nickname: string, answers: Answers = {}) {
-  const { asked, serve } = fakeServer({
+  const { requests, serve } = fakeServer({
     'GET /auth/session': { body: { userProfile: ghostProfile(uuid, nickname) } },
     ...answers,
   })
@@ -30,7 +30,7 @@ async function opened(nickname: string, answers: Answers = {}) {
   const field = await screen.findByLabelText<HTMLInputElement>('Name')
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const write = (value: string) => fireEvent.change(field, { target: { value } })
-  return { field, write, save, changes: () => asked.filter(({ key }) => key === 'PUT /users/guest-name') }
+  return { field, write, save, changes: () => requests.filter(({ key }) => key === 'PUT /users/guest-name') }
 }
 
 const answering = (nickname: string): Answers => ({

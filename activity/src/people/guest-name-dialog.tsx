@@ -5,7 +5,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { ensureSession } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -48,7 +48,7 @@ function GuestNameForm({ uuid, onDone }: { uuid: string; onDone: () => void }) {
   const [nickname, setNickname] = useState(useGuestName() ?? '')
   const { nickname: first } = ghostProfile(uuid)
   const choose = useChooseGuestName((name) => {
-    say(t('guestName.saved', { name }), { tone: 'good' })
+    toast(t('guestName.saved', { name }), { tone: 'good' })
     onDone()
   })
   const wanted = tidyNickname(nickname)

@@ -41,10 +41,10 @@ test('nothing is linked before the person has read whose Discord account it is a
     'POST /auth/link-discord': { body: gus },
   })
   expect((await screen.findByText(/will be linked/)).textContent).toMatch(/Ann.*Gus \(@gus\)/)
-  expect(server.asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
+  expect(server.requests.some(({ key }) => key.startsWith('POST'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Yes, that’s me' }))
   expect(await screen.findByText('Linked. You’re now Ann in Discord.')).toBeTruthy()
-  expect(server.asked.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
+  expect(server.requests.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
 })
 
 test('a sign-in of a while ago asks for the password, which goes along', async () => {
@@ -57,7 +57,7 @@ test('a sign-in of a while ago asks for the password, which goes along', async (
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'correct horse' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, that’s me' }))
   await screen.findByText('Linked. You’re now Ann in Discord.')
-  expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, password: 'correct horse' })
+  expect(server.requests.at(-1)?.body).toEqual({ linkCode: code, password: 'correct horse' })
 })
 
 test('what the Discord account has here already is named before it is joined', async () => {
@@ -75,7 +75,7 @@ test('what the Discord account has here already is named before it is joined', a
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Yes, merge them' }))
   await screen.findByText('Linked. You’re now Ann in Discord.')
-  expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, merge: true })
+  expect(server.requests.at(-1)?.body).toEqual({ linkCode: code, merge: true })
 })
 
 test('a code that is used up says so, and an address without one too', async () => {
@@ -93,7 +93,7 @@ test('a code that is used up says so, and an address without one too', async () 
 test('who is not signed in is asked to sign in first', async () => {
   const server = open(`/link?code=${code}`)
   expect(await screen.findByText(/Sign in first/)).toBeTruthy()
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('unlinking takes the password when the sign-in was a while ago', async () => {
@@ -116,5 +116,5 @@ test('unlinking takes the password when the sign-in was a while ago', async () =
   linked = null
   fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
   await screen.findByText(pages.linkDiscord.how)
-  expect(server.asked).toContainEqual({ key: 'DELETE /auth/link-discord', body: { password: 'my password' } })
+  expect(server.requests).toContainEqual({ key: 'DELETE /auth/link-discord', body: { password: 'my password' } })
 })

@@ -7,7 +7,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { Link, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -41,7 +41,7 @@ export function LinkDiscord() {
   const link = useMutation({
     mutationFn: () =>
       call('POST /auth/link-discord', {
-        body: { linkCode, ...(merges ? { merge: true as const } : {}), ...confirmation.given },
+        body: { linkCode, ...(merges ? { merge: true as const } : {}), ...confirmation.credentials },
       }),
     onError: confirmation.onError,
   })
@@ -111,14 +111,14 @@ export function DiscordLink() {
   const own = useQuery({ queryKey: ['own-discord'], queryFn: () => call('GET /auth/link-discord'), staleTime: 0 })
   const confirmation = useConfirmation()
   const unlink = useMutation({
-    mutationFn: () => call('DELETE /auth/link-discord', { body: confirmation.given }),
+    mutationFn: () => call('DELETE /auth/link-discord', { body: confirmation.credentials }),
     onSuccess() {
-      say(t('linkDiscord.unlinked'), { tone: 'good' })
+      toast(t('linkDiscord.unlinked'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['own-discord'] })
     },
     onError(error) {
       confirmation.onError(error)
-      sayFailure(error)
+      toastFailure(error)
     },
   })
   if (!own.data) return null

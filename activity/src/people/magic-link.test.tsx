@@ -16,7 +16,7 @@ function openLink(answers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.serve)
   onScreen(<Routes pages={{ '/magic-link/:token/:target': MagicLink }} />, '/magic-link/once/%2Fsettings')
-  return () => server.asked.filter(({ key }) => key === redeemKey)
+  return () => server.requests.filter(({ key }) => key === redeemKey)
 }
 
 test('a link is used up once per visit, whatever else is fetched again', async () => {

@@ -33,9 +33,9 @@ export function MagicLink() {
   const navigate = useNavigate()
   const { token = '', target = '' } = useParams()
   // The address goes below, and what it said stays.
-  const [given] = useState({ token, path: magicTarget(target) })
+  const [input] = useState({ token, path: magicTarget(target) })
   useEffect(() => window.history.replaceState(window.history.state, '', '/magic-link'), [])
-  const opened = useOncePer(given.path === null ? null : given.token, redeem)
+  const opened = useOncePer(input.path === null ? null : input.token, redeem)
   const decline = useMutation({
     mutationFn: (accessToken: string) => callAs(accessToken)('POST /auth/logout'),
     onSettled: () => navigate('/', { replace: true }),
@@ -44,9 +44,9 @@ export function MagicLink() {
   const continueAs = ({ accessToken, uuid }: Opened) => {
     if (!isSame(me, uuid)) takeToken(accessToken)
     void queries.invalidateQueries()
-    navigate(given.path ?? '/', { replace: true })
+    navigate(input.path ?? '/', { replace: true })
   }
-  if (given.path === null || opened.isError) {
+  if (input.path === null || opened.isError) {
     return (
       <EmptyState
         picture={<Unlink />}

@@ -50,12 +50,12 @@ test('a link ends with a press, and the list says so', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink YouTube' }))
   await expect.poll(() => screen.queryByRole('listitem')).toBeNull()
-  expect(server.asked.map(({ key }) => key)).toContain('DELETE /youtube/refresh-token')
+  expect(server.requests.map(({ key }) => key)).toContain('DELETE /youtube/refresh-token')
   await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube was unlinked.'])
 })
 
 test('nothing is shown where no service can be linked', async () => {
   const { container, server } = open(['deezer'], [])
-  await expect.poll(() => server.asked).toHaveLength(1)
+  await expect.poll(() => server.requests).toHaveLength(1)
   expect(container.textContent).toBe('')
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
 import { linkService, useMusicAccounts, useReplaced } from '../live/music-accounts.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,8 +63,8 @@ function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string
       }
       return (await linkService(service)) ? t('account.serviceLinked', { provider }) : null
     },
-    onSuccess: (words) => words && say(words, { tone: 'good' }),
-    onError: sayFailure,
+    onSuccess: (words) => words && toast(words, { tone: 'good' }),
+    onError: toastFailure,
   })
   const since = linkedAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(linkedAt))
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { isCalledOff, knowsPasskeys, signInWithPasskey } from './passkey.ts'
 
@@ -11,7 +11,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const signIn = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: onDone,
-    onError: (error) => (isCalledOff(error) ? undefined : sayFailure(error)),
+    onError: (error) => (isCalledOff(error) ? undefined : toastFailure(error)),
   })
   if (!knowsPasskeys()) return null
   return (

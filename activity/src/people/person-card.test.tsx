@@ -16,7 +16,7 @@ const close = vi.fn<() => void>()
 
 /** Somebody looks at a guest, who is called something. */
 function look(me: Somebody, nickname: string) {
-  const { asked, serve } = fakeServer({ 'POST /users/guest-name-admin': { body: { removed: true } } })
+  const { requests, serve } = fakeServer({ 'POST /users/guest-name-admin': { body: { removed: true } } })
   vi.stubGlobal('fetch', serve)
   const { userUuid: uuid, tokenRole: role } = me
   const kind = role === 'guest' ? ('guest' as const) : ('user' as const)
@@ -33,7 +33,7 @@ function look(me: Somebody, nickname: string) {
       <PersonCard uuid={guest.userUuid} onClose={close} />
     </InRoom>,
   )
-  return asked
+  return requests
 }
 
 test('a guest who looks at themselves can choose a name', () => {
@@ -44,12 +44,12 @@ test('a guest who looks at themselves can choose a name', () => {
 })
 
 test('moderators of the product remove a name that a guest has chosen, and choose none for them', async () => {
-  const asked = look(stan, 'Rude')
+  const requests = look(stan, 'Rude')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove name' }))
   await waitFor(() =>
     expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['The name Rude was removed.']),
   )
-  expect(asked.filter(({ key }) => key.startsWith('POST'))).toMatchObject([
+  expect(requests.filter(({ key }) => key.startsWith('POST'))).toMatchObject([
     { key: 'POST /users/guest-name-admin', body: { userUuid: guest.userUuid } },
   ])
   expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()

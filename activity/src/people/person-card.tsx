@@ -34,7 +34,7 @@ const PersonTies = part(async () => (await withPageWords(import('./friends/perso
 
 const CallFans = part(async () => (await withPageWords(import('./friends/call-fans.tsx'))).CallFans, 'none')
 
-const Standing = part(async () => (await withPageWords(import('./ranking/standing.tsx'))).Standing, 'none')
+const PersonRank = part(async () => (await withPageWords(import('./ranking/person-rank.tsx'))).PersonRank, 'none')
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -72,7 +72,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
         {session?.kind === 'user' && user.tokenRole !== 'guest' ? (
           <Suspense>
-            <Standing uuid={uuid} />
+            <PersonRank uuid={uuid} />
           </Suspense>
         ) : null}
       </div>

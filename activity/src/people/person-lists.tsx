@@ -23,10 +23,10 @@ export function PlaysOf({ uuid }: { uuid: string }) {
         <Block title={season.seasonName}>
           <Link to="/ranking">{t('ranking.title')}</Link>
           <dl className={styles.figures}>
-            {season.rank === null ? null : <Figure name={t('personPage.rank')} value={`#${season.rank}`} />}
-            {season.points > 0 ? <Figure name={t('personPage.points')} value={String(season.points)} /> : null}
-            <Figure name={t('personPage.likes')} value={String(season.likes)} />
-            <Figure name={t('personPage.plays')} value={String(season.plays)} />
+            {season.rank === null ? null : <Metric name={t('personPage.rank')} value={`#${season.rank}`} />}
+            {season.points > 0 ? <Metric name={t('personPage.points')} value={String(season.points)} /> : null}
+            <Metric name={t('personPage.likes')} value={String(season.likes)} />
+            <Metric name={t('personPage.plays')} value={String(season.plays)} />
           </dl>
         </Block>
       ) : null}
@@ -53,7 +53,7 @@ export function PlaysOf({ uuid }: { uuid: string }) {
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+const Metric = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

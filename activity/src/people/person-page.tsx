@@ -20,7 +20,7 @@ import { Link, useParams } from '../client/router.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
 import styles from './person-page.module.css'
-import { Standing } from './ranking/standing.tsx'
+import { PersonRank } from './ranking/person-rank.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
 import { zodiacIn } from './zodiac.ts'
 
@@ -91,7 +91,7 @@ function Person({ profile }: { profile: Profile }) {
             ))}
           </div>
           <p className={styles.quiet}>{t('people.since', { date: since })}</p>
-          {isUser ? <Standing uuid={profile.uuid} /> : null}
+          {isUser ? <PersonRank uuid={profile.uuid} /> : null}
         </div>
         {isMe ? (
           <Link to="/settings/profile" className={buttonClass('brand')}>
@@ -118,11 +118,11 @@ function Person({ profile }: { profile: Profile }) {
 
 function Socials({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const given = socials.filter((name) => profile[name] !== '')
-  if (given.length === 0) return null
+  const items = socials.filter((name) => profile[name] !== '')
+  if (items.length === 0) return null
   return (
     <ul className={styles.socials} aria-label={t('settings.socials')}>
-      {given.map((name) => {
+      {items.map((name) => {
         const url = socialUrl(name, profile[name])
         const words = `${socialNames[name]}: ${profile[name]}`
         return (

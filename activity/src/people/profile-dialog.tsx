@@ -5,7 +5,7 @@ import { defaultColor, type UserProfile } from '@segue/shared/people/profile.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { avatarUrl } from '../ui/heads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,9 +13,9 @@ import { TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { isNickname } from './account-rules.ts'
 import { useOwnProfile, useSaveProfile } from './account.ts'
-import { useAvatars } from './figures.ts'
+import { useAvatars } from './avatars.ts'
 import styles from './account.module.css'
-import { FigurePicker } from './figure-picker.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { MusicServices } from './music-services.tsx'
 import { UnverifiedEmail } from './security.tsx'
@@ -45,7 +45,7 @@ function ProfileForm({
   const [color, setColor] = useState(profile.color || defaultColor)
   const avatars = useAvatars()
   const save = useSaveProfile(() => {
-    say(t('account.profileSaved'), { tone: 'good' })
+    toast(t('account.profileSaved'), { tone: 'good' })
     onClose()
   })
   return (
@@ -78,7 +78,7 @@ function ProfileForm({
             <img src={avatarUrl(avatarId, 'body', color)} alt="" />
             <img src={avatarUrl(avatarId, 'head', color)} alt="" />
           </div>
-          <figcaption className={styles.figureName}>{nickname}</figcaption>
+          <figcaption className={styles.avatarName}>{nickname}</figcaption>
         </figure>
         <div className={styles.form}>
           <UnverifiedEmail />
@@ -89,11 +89,11 @@ function ProfileForm({
             onChange={setNickname}
             error={isNickname(nickname) ? null : t('account.errors.nickname')}
           />
-          <FigurePicker
-            figures={avatars}
+          <AvatarPicker
+            avatars={avatars}
             avatarId={avatarId}
             color={color}
-            onFigure={setAvatarId}
+            onAvatar={setAvatarId}
             onColor={setColor}
           />
           {surface.kind === 'web' ? (

@@ -5,7 +5,7 @@ import { longestReport, reportReasons, type ReportReason } from '@segue/shared/p
 import { call } from '../client/api.ts'
 import type { ReportTarget } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -21,7 +21,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const send = useMutation({
     mutationFn: (chosen: ReportReason) => report(target, chosen, text.trim()),
     onSuccess() {
-      say(t('report.sent'), { tone: 'good' })
+      toast(t('report.sent'), { tone: 'good' })
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { Link, useNavigate, useSearchParams } from '../client/router.tsx'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -38,7 +38,7 @@ function NewPassword({ code }: { code: string }) {
   const reset = useMutation({
     mutationFn: () => call('POST /users/reset-password', { body: { code, password } }),
     onSuccess() {
-      say(t('accountPages.resetDone'), { tone: 'good' })
+      toast(t('accountPages.resetDone'), { tone: 'good' })
       navigate('/sign-in')
     },
   })

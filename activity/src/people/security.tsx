@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -18,8 +18,8 @@ export function UnverifiedEmail() {
   const emails = useQuery({ queryKey: ['emails'], queryFn: () => call('GET /users/emails'), staleTime: 0 })
   const resend = useMutation({
     mutationFn: () => call('POST /users/emails/verification-email', { body: {} }),
-    onSuccess: () => say(t('account.resent'), { tone: 'good' }),
-    onError: sayFailure,
+    onSuccess: () => toast(t('account.resent'), { tone: 'good' }),
+    onError: toastFailure,
   })
   if (!emails.data?.some((email) => email.status === 'PENDING_VERIFICATION')) return null
   return (
@@ -45,7 +45,7 @@ export function ChangePassword() {
       setOldPassword('')
       setNewPassword('')
       form.reset()
-      say(t('account.passwordChanged'), { tone: 'good' })
+      toast(t('account.passwordChanged'), { tone: 'good' })
     },
   })
   const isValid = oldPassword !== '' && isPassword(newPassword) && !same

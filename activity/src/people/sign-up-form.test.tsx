@@ -44,36 +44,39 @@ test('whoever has chosen a name as a guest is offered it, and may write another'
 })
 
 test('the name that a guest came with is offered to nobody', async () => {
-  const { asked, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid) } } })
+  const { requests, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid) } } })
   vi.stubGlobal('fetch', serve)
   takeToken(tokenOf({ sub: uuid, type: 'guest' }))
   onScreen(<SignUpForm onDone={nothing} onSignIn={nothing} onPhone={nothing} />)
   await waitFor(() => expect(queries.getQueryData(['guestProfile', uuid])).toBeTruthy())
-  expect(asked.map(({ key }) => key)).toContain('GET /auth/session')
+  expect(requests.map(({ key }) => key)).toContain('GET /auth/session')
   expect(nameField().value).toBe('')
 })
 
 test('whoever signs up before the figures are known is given one by the server', async () => {
-  const { asked, serve } = fakeServer({
+  const { requests, serve } = fakeServer({
     'POST /users/sign-up': { body: { accessToken: tokenOf({ sub: uuid, type: 'user' }) } },
   })
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     url.includes('/all-avatars') ? new Promise(() => undefined) : serve(url, init),
   )
   const onDone = vi.fn()
-  const heard: string[] = []
+  const received: string[] = []
   onHappening((what) => {
-    heard.push(what)
+    received.push(what)
   })
-  heard.length = 0
+  received.length = 0
   onScreen(<SignUpForm onDone={onDone} onSignIn={nothing} onPhone={nothing} />)
   fireEvent.change(nameField(), { target: { value: 'Mia' } })
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'mia@example.test' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(heard.filter((what) => what.startsWith('onboarding'))).toEqual(['onboardingStarted', 'onboardingCompleted'])
-  const { body } = asked.find(({ key }) => key === 'POST /users/sign-up') ?? {}
+  expect(received.filter((what) => what.startsWith('onboarding'))).toEqual([
+    'onboardingStarted',
+    'onboardingCompleted',
+  ])
+  const { body } = requests.find(({ key }) => key === 'POST /users/sign-up') ?? {}
   expect(body).toMatchObject({ nickname: 'Mia' })
   expect(body).not.toHaveProperty('avatarId')
 })

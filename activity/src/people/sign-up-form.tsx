@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { happened } from '../client/happenings.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -10,17 +10,17 @@ import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useGuestName, useSignUp } from './account.ts'
-import { useAvatars } from './figures.ts'
+import { useAvatars } from './avatars.ts'
 import styles from './account.module.css'
 import { DiscordButton } from './discord-button.tsx'
-import { NewcomersFigures } from './figure-picker.tsx'
+import { NewcomersAvatars } from './avatar-picker.tsx'
 import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
 
 export function SignUpForm({
   onDone,
   onSignIn,
   onPhone,
-  voucherCode: givenCode = null,
+  voucherCode: initialVoucherCode = null,
 }: {
   onDone: () => void
   onSignIn: () => void
@@ -32,7 +32,7 @@ export function SignUpForm({
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useNickname()
-  const [voucherCode, setVoucherCode] = useState(givenCode ?? '')
+  const [voucherCode, setVoucherCode] = useState(initialVoucherCode ?? '')
   // Everybody starts from another figure and colour: a crowd of twins is no crowd.
   const [start] = useState(Math.random)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function SignUpForm({
   }, [])
   const signUp = useSignUp((newcomer) => {
     happened('onboardingCompleted')
-    say(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
+    toast(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
     onDone()
   })
   const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
@@ -77,14 +77,14 @@ export function SignUpForm({
         hint={t('account.passwordHint')}
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
-      {givenCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
+      {initialVoucherCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
       {avatars?.length === 0 ? null : (
-        <NewcomersFigures
+        <NewcomersAvatars
           avatars={avatars}
           first={first}
           avatarId={avatarId}
           color={color}
-          onFigure={setChosen}
+          onAvatar={setChosen}
           onColor={setColor}
         />
       )}

@@ -24,8 +24,8 @@ const pages: Record<Social, ((name: string) => string) | null> = {
 
 /** Where a name or an address leads; null for what leads nowhere. */
 export function socialUrl(social: Social, text: string): string | null {
-  const given = text.trim()
-  if (/^https?:\/\/\S+$/i.test(given)) return given
-  const name = given.replace(/^@/, '')
+  const value = text.trim()
+  if (/^https?:\/\/\S+$/i.test(value)) return value
+  const name = value.replace(/^@/, '')
   return /^[\w.-]+$/.test(name) ? (pages[social]?.(name) ?? null) : null
 }

@@ -3,14 +3,14 @@ import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { kickMinutes } from '@segue/shared/room/actions.ts'
 import type { StaffRole } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import type { Removal } from './removal-form.tsx'
 import { lasting, type Sanction } from './sanctions.ts'
 
 const minuteMs = 60_000
 
-type Given = Exclude<RoomRole, 'kicked'>
+type GrantedRole = Exclude<RoomRole, 'kicked'>
 
 /** What those who run a room do about somebody. Each closes what it was asked from, and tells what has happened. */
 export function useModeration({ uuid, nickname: name }: { uuid: string; nickname: string }, onClose: () => void) {
@@ -20,7 +20,7 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
   const roomId = useRoomState((state) => state.settings.uuid)
   const run = (work: () => Promise<unknown>, done: string) => {
     onClose()
-    work().then(() => say(done, { tone: 'good' }), sayFailure)
+    work().then(() => toast(done, { tone: 'good' }), toastFailure)
   }
   const give = (role: RoomRole, more: { expirationTime?: string; reason?: string } = {}) =>
     call('POST /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role, ...more } })
@@ -45,8 +45,8 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
   return {
     takeOffStage: () =>
       run(() => room.act({ type: 'removeDj', djUuid: userUuid }), t('sanctions.tookOffStage', { name })),
-    give: (role: Given) => run(() => give(role), t('sanctions.gave', { name, role: t(`roles.${role}`) })),
-    take: (role: Given) => run(() => take(role), t('sanctions.took', { name, role: t(`roles.${role}`) })),
+    give: (role: GrantedRole) => run(() => give(role), t('sanctions.gave', { name, role: t(`roles.${role}`) })),
+    take: (role: GrantedRole) => run(() => take(role), t('sanctions.took', { name, role: t(`roles.${role}`) })),
     handOver: (reason: string) =>
       run(
         () =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Badge } from '@segue/shared/people/badges.ts'
 import { newUuid } from '../client/uuid.ts'
 import { call } from '../client/api.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { banMs, type ChosenBan } from './account-ban-form.tsx'
 
@@ -15,7 +15,7 @@ export function useProductModeration(
   const room = useLiveRoom()
   const run = (work: Promise<unknown>, done: string) => {
     onClose()
-    work.then(() => say(done, { tone: 'good' }), sayFailure)
+    work.then(() => toast(done, { tone: 'good' }), toastFailure)
   }
   return {
     remove({ length, reason }: ChosenBan) {

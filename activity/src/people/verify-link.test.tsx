@@ -36,7 +36,7 @@ test('the link proves the address at once where its account is signed in', async
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const server = open({ 'POST /users/emails/verify': verified })
   expect(await screen.findByText(/is verified/)).toBeTruthy()
-  expect(server.asked).toEqual([{ key: 'POST /users/emails/verify', body: { code: 'abc' } }])
+  expect(server.requests).toEqual([{ key: 'POST /users/emails/verify', body: { code: 'abc' } }])
 })
 
 test('a code is used up once, whatever else is fetched again and however often the page is drawn', async () => {
@@ -46,7 +46,7 @@ test('a code is used up once, whatever else is fetched again and however often t
   await act(() => queries.invalidateQueries())
   await act(() => queries.resetQueries())
   expect(screen.getByText(/is verified/)).toBeTruthy()
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('elsewhere it asks for the password of the account, and says that nothing has happened', async () => {
@@ -62,7 +62,7 @@ test('elsewhere it asks for the password of the account, and says that nothing h
   fireEvent.change(field, { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))
   expect(await screen.findByText(/is verified/)).toBeTruthy()
-  expect(server.asked.at(-1)?.body).toEqual({ code: 'abc', password: 'the password' })
+  expect(server.requests.at(-1)?.body).toEqual({ code: 'abc', password: 'the password' })
 })
 
 test('a link that is followed a second time says that the address is verified already', async () => {

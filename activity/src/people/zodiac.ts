@@ -15,5 +15,5 @@ export const zodiacSigns = [
 export type ZodiacSign = (typeof zodiacSigns)[number]
 
 /** Other clients may have written anything there. */
-export const zodiacIn = (told: string): ZodiacSign | undefined =>
-  zodiacSigns.find((sign) => sign === told.trim().toLowerCase())
+export const zodiacIn = (text: string): ZodiacSign | undefined =>
+  zodiacSigns.find((sign) => sign === text.trim().toLowerCase())

@@ -1,4 +1,4 @@
-import { HeardClock, type AudioOffsets } from './heard-clock.ts'
+import { AudibleClock, type AudioOffsets } from './audible-clock.ts'
 
 /** One way to the loudspeaker: a context with its clock, an analyser and the volume. */
 export interface AudioPath {
@@ -69,8 +69,8 @@ export function createAudioPath(
     now,
     dueAt,
     latency() {
-      const { made, heard } = clock.offsets()
-      return Math.max(0, made - heard) + leftOut
+      const { made, heard: audible } = clock.offsets()
+      return Math.max(0, made - audible) + leftOut
     },
     sinceStep: () => (isRunning(context) ? now() - context.currentTime : 0),
     setVolume(level) {
@@ -150,10 +150,10 @@ function createAudioClock(
   context: AudioContext,
   page: Window,
 ): { offsets(): AudioOffsets; isKnown(): boolean; stop(): void } {
-  const heard = new HeardClock(context.baseLatency)
+  const received = new AudibleClock(context.baseLatency)
   const look = () => {
     const now = page.performance.now()
-    heard.look({ now: now / 1000, made: context.currentTime, heard: heardOf(context, now) })
+    received.look({ now: now / 1000, made: context.currentTime, heard: heardOf(context, now) })
   }
   let timer = 0
   const lookWhileRunning = () => {
@@ -164,10 +164,10 @@ function createAudioClock(
   lookWhileRunning()
   return {
     offsets() {
-      if (!heard.offsets()) look()
-      return heard.offsets() ?? { made: 0, heard: 0 }
+      if (!received.offsets()) look()
+      return received.offsets() ?? { made: 0, heard: 0 }
     },
-    isKnown: () => heard.isKnown(),
+    isKnown: () => received.isKnown(),
     stop: () => page.clearInterval(timer),
   }
 }

@@ -4,7 +4,7 @@ import type { Beat } from '../stage/stage-props.ts'
 import type { Player } from './player-contract.ts'
 
 /** A grid found with less certainty than this nods worse than the sound itself would. */
-const leastConfidence = 0.2
+const minConfidence = 0.2
 const calmBeatMs = 950
 /** How lively a stage is whose listener does not hear the song yet. */
 const quietEnergy = 0.35
@@ -13,10 +13,10 @@ const audible = 0.03
 const silentAfterMs = 2000
 /** A stroke stands out by this much against what is usual, and the next comes no sooner than this. */
 const strokeStandsOut = 0.06
-const leastStrokeMs = 280
+const minStrokeMs = 280
 const greatestStrokeMs = 1200
 
-type Heard = Pick<Player, 'anchor' | 'energy'>
+type PlayingSource = Pick<Player, 'anchor' | 'energy'>
 
 /**
  * The beat that the stage moves to, asked for each frame. A song with a beat grid is read by the server's clock, so
@@ -24,7 +24,7 @@ type Heard = Pick<Player, 'anchor' | 'energy'>
  * in the sound give the beat, and without sound a calm tempo does.
  */
 export function createBeatSource(
-  player: Heard,
+  player: PlayingSource,
   clock: () => number | null,
   monotonic: () => number = () => performance.now(),
 ): () => Beat {
@@ -33,14 +33,14 @@ export function createBeatSource(
   let lastStroke = -Infinity
   let strokeMs = 500
   let lastSound = -Infinity
-  let lastAsked = -Infinity
+  let lastRequestAt = -Infinity
 
   function listen(energy: number, at: number): void {
     if (energy > audible) lastSound = at
-    const passed = Math.min(200, at - lastAsked)
-    lastAsked = at
+    const passed = Math.min(200, at - lastRequestAt)
+    lastRequestAt = at
     const since = at - lastStroke
-    if (energy > usual + strokeStandsOut && since >= leastStrokeMs) {
+    if (energy > usual + strokeStandsOut && since >= minStrokeMs) {
       if (since <= greatestStrokeMs) strokeMs += 0.3 * (since - strokeMs)
       strokes += 1
       lastStroke = at
@@ -55,7 +55,7 @@ export function createBeatSource(
     const anchor = player.anchor()
     const now = clock()
     const grid = anchor?.song.beat
-    if (anchor && grid && grid.bpm > 0 && grid.confidence >= leastConfidence && now !== null) {
+    if (anchor && grid && grid.bpm > 0 && grid.confidence >= minConfidence && now !== null) {
       const { count, phase } = beatAt(grid, positionAt(anchor, now))
       const lively = energy > audible ? energy : quietEnergy
       return { count, phase, beatsPerBar: grid.beatsPerBar, energy: lively, tempo: grid.bpm, source: 'grid' }

@@ -1,7 +1,7 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { followCoarsely, startCoarse, type Coarse } from '@segue/shared/playback/coarse.ts'
 import type { Instrument, OpenInstrument } from './instrument.ts'
-import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-core.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from './run-core.ts'
 import { MediaTrouble, type Trouble } from './trouble.ts'
 
 export type CoarseRunOptions = RunCoreOptions & {
@@ -31,7 +31,7 @@ class InstrumentRun implements CoarseRun {
   #instrument: Instrument | null = null
   #volume: number
   #coarse: Coarse
-  #toldLength = false
+  #reportedLength = false
 
   constructor(options: CoarseRunOptions) {
     this.#options = options
@@ -58,8 +58,8 @@ class InstrumentRun implements CoarseRun {
     return this.#phase === 'playing' ? (this.#instrument?.position() ?? null) : null
   }
 
-  figures(): RunFigures {
-    return this.#core.figures
+  metrics(): RunMetrics {
+    return this.#core.metrics
   }
 
   setVolume(volume: number): void {
@@ -107,8 +107,8 @@ class InstrumentRun implements CoarseRun {
     this.#core.later(tickMs, () => this.#tick(instrument))
     const at = this.#options.monotonic()
     if (!instrument.running()) return this.#onSilence(at)
-    this.#core.heardAgain()
-    this.#tellLength(instrument.length())
+    this.#core.audibleAgain()
+    this.#reportLength(instrument.length())
     const [expected, actual] = [this.#core.roomPosition(), instrument.position()]
     if (expected === null || actual === null) return
     if (this.#phase !== 'playing') {
@@ -118,13 +118,13 @@ class InstrumentRun implements CoarseRun {
     const order = followCoarsely(this.#coarse, { expected, actual, now: at })
     this.#coarse = order.state
     if (order.seekTo === null) return
-    this.figures().seeks += 1
+    this.metrics().seeks += 1
     instrument.seek(order.seekTo)
   }
 
-  #tellLength(seconds: number | null): void {
-    if (seconds === null || this.#toldLength) return
-    this.#toldLength = true
+  #reportLength(seconds: number | null): void {
+    if (seconds === null || this.#reportedLength) return
+    this.#reportedLength = true
     this.#options.onLength?.(seconds)
   }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }
 
 /** A deck whose element is told what comes in. */
-function given() {
+function setUp() {
   const element = document.createElement('audio')
   vi.spyOn(document, 'createElement').mockReturnValue(element)
   const troubles: string[] = []
@@ -24,7 +24,7 @@ function given() {
 }
 
 test('a request that dies half-way is told once nothing has come in for ten seconds', async () => {
-  const { element, deck, troubles } = given()
+  const { element, deck, troubles } = setUp()
   deck.load(media, 0)
   const cued = deck.cue(5)
   await vi.advanceTimersByTimeAsync(9000)
@@ -39,7 +39,7 @@ test('a request that dies half-way is told once nothing has come in for ten seco
 })
 
 test('who takes the song off the deck hears no more of it', async () => {
-  const { deck, troubles } = given()
+  const { deck, troubles } = setUp()
   deck.load(media, 0)
   const cued = deck.cue(5)
   deck.eject()
@@ -49,7 +49,7 @@ test('who takes the song off the deck hears no more of it', async () => {
 })
 
 test('a song that the browser would not start is let out by the next gesture', async () => {
-  const { element, deck } = given()
+  const { element, deck } = setUp()
   const play = vi.spyOn(element, 'play').mockRejectedValue(new DOMException('No gesture', 'NotAllowedError'))
   vi.spyOn(element, 'pause').mockReturnValue()
   deck.load(media, 0)
@@ -66,7 +66,7 @@ test('a song that the browser would not start is let out by the next gesture', a
 })
 
 test('a deck that has played asks for no gesture again', async () => {
-  const { element, deck } = given()
+  const { element, deck } = setUp()
   const play = vi.spyOn(element, 'play').mockResolvedValue()
   const pause = vi.spyOn(element, 'pause').mockReturnValue()
   deck.prime()
@@ -77,7 +77,7 @@ test('a deck that has played asks for no gesture again', async () => {
 })
 
 test('where the song is goes on between the steps in which the element tells it', () => {
-  const { element, deck, sinceStep } = given()
+  const { element, deck, sinceStep } = setUp()
   element.currentTime = 20
   deck.setRate(1.02)
   sinceStep.mockReturnValue(0.015)

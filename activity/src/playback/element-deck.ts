@@ -173,16 +173,16 @@ function watchSilence(
 ): void {
   let timer = 0
   // A song that is fetched as a whole comes to the element when all of it is there.
-  const look = () => (element.hasAttribute('src') ? onSilent() : heard())
-  const heard = () => {
+  const look = () => (element.hasAttribute('src') ? onSilent() : receive())
+  const receive = () => {
     page.clearTimeout(timer)
     timer = page.setTimeout(look, silentMs)
   }
-  heard()
-  element.addEventListener('progress', heard)
+  receive()
+  element.addEventListener('progress', receive)
   void until.then(() => {
     page.clearTimeout(timer)
-    element.removeEventListener('progress', heard)
+    element.removeEventListener('progress', receive)
   })
 }
 

@@ -47,15 +47,15 @@ async function scheduled(outgoing: Fader = { levels: null, fadeTo: () => undefin
   return handOver
 }
 
-const heard = () => audio.scheduled.filter(({ stopped }) => !stopped)
+const receive = () => audio.scheduled.filter(({ stopped }) => !stopped)
 
 test('what a machine loses before the song is heard moves its beginning', async () => {
   const handOver = await scheduled()
-  expect(heard().map(({ at }) => at)).toEqual([5])
+  expect(receive().map(({ at }) => at)).toEqual([5])
   expect(handOver.isNear()).toBe(false)
   audio.lose(0.02)
   await vi.advanceTimersByTimeAsync(4000)
-  expect(heard().map(({ at }) => at)).toEqual([4.98])
+  expect(receive().map(({ at }) => at)).toEqual([4.98])
   expect(handOver.isNear()).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test('a song that is heard by another clock gives way when the next one comes in
   const dueAt = (instant: number) => audio.mixer.dueAt(instant) + 0.04
   const levels = { gain, bass, dueAt } as unknown as Levels
   await scheduled({ levels, fadeTo: () => undefined })
-  expect(heard().map(({ at }) => at)).toEqual([5])
+  expect(receive().map(({ at }) => at)).toEqual([5])
   const during = gain.events.filter(({ at }) => at > 0)
   expect(during[0]).toEqual({ value: 1, at: 5.04 })
   expect(during.at(-1)?.at).toBeCloseTo(13.04)

@@ -143,14 +143,14 @@ export class HandOver {
   }
 
   /** When the song is first heard, server ms. */
-  get #heardFrom(): number {
+  get #audibleFrom(): number {
     const { handOverAt, overlapMs, tempo } = this.#options.next
     return tempo?.from ?? handOverAt - overlapMs / 2
   }
 
   /** Where in the song it is so long after it was first heard, seconds. */
   #at(seconds: number): number {
-    return positionAt(this.#options.next, this.#heardFrom + seconds * 1000)
+    return positionAt(this.#options.next, this.#audibleFrom + seconds * 1000)
   }
 
   /** How long it takes the song to come to its own tempo after the overlap, seconds. */
@@ -165,7 +165,7 @@ export class HandOver {
 
   /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
   #due(): number | null {
-    return this.#options.dueAt(this.#heardFrom)
+    return this.#options.dueAt(this.#audibleFrom)
   }
 
   #schedule(head: AudioBuffer): boolean {
@@ -200,7 +200,7 @@ export class HandOver {
   #voiceFrom(head: AudioBuffer, { at, rise }: { at: number; rise?: number }): Voice {
     const { mixer, next } = this.#options
     const piece = { buffer: head, from: 0, soundFrom: 0, until: head.duration }
-    const timeline = { anchor: next, zero: this.#startsAt - this.#heardFrom / 1000 }
+    const timeline = { anchor: next, zero: this.#startsAt - this.#audibleFrom / 1000 }
     return new Voice(mixer.context, this.#bass, { piece, timeline, at, rise })
   }
 
@@ -228,9 +228,9 @@ export class HandOver {
     const due = this.#due()
     if (due === null) return
     const off = Math.abs(due - this.#startsAt)
-    const isHeard = mixer.context.currentTime + soon >= this.#startsAt
-    if (!isHeard && off > negligible) this.#schedule(this.#head)
-    if (isHeard && off > tolerance) this.#putRight(this.#head, due)
+    const isAudible = mixer.context.currentTime + soon >= this.#startsAt
+    if (!isAudible && off > negligible) this.#schedule(this.#head)
+    if (isAudible && off > tolerance) this.#putRight(this.#head, due)
   }
 
   /** What is heard goes on from where it should be, by a splice that nobody hears. */

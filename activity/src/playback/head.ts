@@ -3,9 +3,9 @@ import { MediaTrouble } from './trouble.ts'
 import { assembleSong } from './whole-source.ts'
 
 /** Enough of a file for its beginning at the highest bit rate that is usual, bytes per second. */
-const mostBytesPerSecond = 48_000
+const maxBytesPerSecond = 48_000
 /** What comes before the sound in a file: tags with a picture. */
-const mostTagBytes = 600_000
+const maxTagBytes = 600_000
 
 /**
  * The beginning of a song, decoded: what is decoded can be started to the sample, which no media element can. Rejects
@@ -23,13 +23,13 @@ export async function fetchHead(
 
 /** The first bytes of a file. A host that knows no ranges sends all of it, and what is not needed is not read. */
 async function beginningOf(media: Media, seconds: number, signal: AbortSignal): Promise<Blob> {
-  const most = Math.ceil(seconds * mostBytesPerSecond) + mostTagBytes
-  const headers = { ...headersFor(media, media.url), Range: `bytes=0-${most - 1}` }
+  const max = Math.ceil(seconds * maxBytesPerSecond) + maxTagBytes
+  const headers = { ...headersFor(media, media.url), Range: `bytes=0-${max - 1}` }
   const answer = await fetch(media.url, { signal, headers })
   if (!answer.ok || !answer.body) throw new MediaTrouble('unreachable', 'No beginning of the song')
   const reader = answer.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let length = 0; length < most;) {
+  for (let length = 0; length < max;) {
     const { value, done } = await reader.read()
     if (done) break
     parts.push(value)

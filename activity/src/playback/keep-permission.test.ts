@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A browser that lets sound out only within a moment of a press, as it is heard by what plays. */
-function given() {
+function setUp() {
   const { player, device } = listener()
   const primed = () => device.decks.flatMap(({ done }) => done).filter((done) => done === 'prime').length
   stop = keepPermission(window, player)
@@ -22,7 +22,7 @@ function given() {
 }
 
 test('the press that led into the room, and any in it, is kept for the songs to come', () => {
-  const { primed } = given()
+  const { primed } = setUp()
   expect(primed()).toBe(2)
   document.body.click()
   expect(primed()).toBe(4)
@@ -34,7 +34,7 @@ test('the press that led into the room, and any in it, is kept for the songs to 
 })
 
 test('while the listener is asked for a tap, a press of something else does not let the sound out', async () => {
-  const { player, device, primed } = given()
+  const { player, device, primed } = setUp()
   device.allow(false)
   player.follow(anchorOf('one', 30))
   await wait(1000)

@@ -30,7 +30,7 @@ export class ListenerSettings {
   }
 
   /** How loud it is after mute and duck, 0–1. */
-  heardVolume(): number {
+  audibleVolume(): number {
     return this.#preferences.muted ? 0 : this.#preferences.volume * this.#ducked
   }
 
@@ -78,7 +78,7 @@ export class ListenerSettings {
 
   /** Tells how loud it is to be, and remembers it. */
   applyVolume(): void {
-    this.#onVolume(this.heardVolume())
+    this.#onVolume(this.audibleVolume())
     this.#write()
   }
 

@@ -36,13 +36,13 @@ test.each([
   ['what may pass by itself', ['refused', 'needs-account', 'unreachable'], 'unreachable'],
   ['else what the listener can do something about', ['refused', 'needs-account', 'refused'], 'needs-account'],
   ['else that it is refused', ['refused', 'refused', 'unsupported'], 'refused'],
-] as const)('a song nobody gives is refused, and told is %s', async (_, troubles, told) => {
+] as const)('a song nobody gives is refused, and told is %s', async (_, troubles, received) => {
   const names = ['sevenDigital', 'audius', 'spotify'] as const
   const providers = names.map((name, at) => failing(name, troubles[at] ?? 'broken'))
   const refusal = createMediaFinder({ brand: 'hangout', providers })({})
   await expect(refusal).rejects.toMatchObject({
-    why: told,
-    provider: names[troubles.findIndex((one) => one === told)],
+    why: received,
+    provider: names[troubles.findIndex((one) => one === received)],
   })
 })
 

@@ -276,7 +276,7 @@ export class Output {
   #foreign(id: number, anchor: Anchor, media: Extract<Playable, { kind: 'foreign' }>): Play {
     return playForeign(media, {
       ...this.#playOptions(id, anchor),
-      volume: this.#options.settings.heardVolume(),
+      volume: this.#options.settings.audibleVolume(),
       onTrouble: (trouble) => this.#fail(id, trouble),
       onLength: (seconds) => this.#options.onLength?.(anchor.playId, seconds),
     })

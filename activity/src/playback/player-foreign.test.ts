@@ -46,7 +46,7 @@ test('one that falls behind for good is put right by a single jump', async () =>
   const { player, instrument } = abroad()
   player.follow(anchorOf('one', 30))
   await wait(40_000)
-  instrument.knock(-6)
+  instrument.nudge(-6)
   await wait(60_000)
   expect(instrument.done.filter((done) => done === 'seek')).toHaveLength(1)
   expect(Math.abs(player.drift() ?? 9)).toBeLessThan(0.75)
@@ -111,22 +111,22 @@ test('waiting for data is told, and a song that is over is over', async () => {
 })
 
 test('the next song stops it first, and one with an address takes over', async () => {
-  const { player, find, instrument, heard } = abroad()
+  const { player, find, instrument, receive } = abroad()
   player.follow(anchorOf('one', 30))
   await wait(2000)
   find.mockResolvedValue(mediaAt('two'))
   player.follow(anchorOf('two', 0))
   await wait(1500)
   expect(instrument.done.at(-1)).toBe('stop')
-  expect(heard()).toEqual(['/songs/two'])
+  expect(receive()).toEqual(['/songs/two'])
 })
 
 test('a song that was left before its player was there is never heard', async () => {
   const { player, find, media, instrument } = abroad()
   let there: () => void = () => undefined
-  const open = async (tell: Parameters<typeof instrument.open>[0]) => {
+  const open = async (report: Parameters<typeof instrument.open>[0]) => {
     await new Promise<void>((done) => (there = done))
-    return instrument.open(tell)
+    return instrument.open(report)
   }
   find.mockResolvedValue({ ...media, kind: 'foreign', open, follow: createCoarseRun })
   player.follow(anchorOf('one', 30))

@@ -235,6 +235,6 @@ test('a song that waits for data when the sound is taken away asks for a tap', (
 })
 
 test('a provider’s own player is heard whatever the sound of the page does', () => {
-  const heard = after(follow(one), found(1, foreign), { type: 'phaseChanged', id: 1, phase: 'playing' }).machine
-  expect(continued(heard, { type: 'soundChanged', open: false }).machine.state.name).toBe('playing')
+  const received = after(follow(one), found(1, foreign), { type: 'phaseChanged', id: 1, phase: 'playing' }).machine
+  expect(continued(received, { type: 'soundChanged', open: false }).machine.state.name).toBe('playing')
 })

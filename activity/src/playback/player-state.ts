@@ -122,7 +122,7 @@ export function next(machine: PlayerMachine, event: PlayerEvent, now: number): D
       return changed({ ...machine, isOpen: event.open })
     case 'phaseChanged':
       if (event.id !== machine.loaded?.id) return stay(machine)
-      return tell(machine, event.phase === 'needs-gesture' ? 'waiting-for-tap' : event.phase)
+      return report(machine, event.phase === 'needs-gesture' ? 'waiting-for-tap' : event.phase)
     case 'failed':
       return event.id === machine.loaded?.id
         ? giveUpOrRetry(machine, machine.loaded, event.trouble, now)
@@ -147,12 +147,12 @@ function and({ machine, commands }: Decision, then: (machine: PlayerMachine) => 
 }
 
 /** Tells the listener how what is loaded is doing. Nothing is said to play while the browser lets no sound out. */
-function tell(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' | 'unplayable'>): Decision {
+function report(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' | 'unplayable'>): Decision {
   if (!machine.loaded) return stay(machine)
   const { anchor, media } = machine.loaded
   const isMute = !machine.isOpen && media.kind !== 'foreign'
-  const heard = isMute && (name === 'playing' || name === 'buffering') ? 'waiting-for-tap' : name
-  return stay({ ...machine, state: { name: heard, playId: anchor.playId } })
+  const received = isMute && (name === 'playing' || name === 'buffering') ? 'waiting-for-tap' : name
+  return stay({ ...machine, state: { name: received, playId: anchor.playId } })
 }
 
 function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | null, now: number): Decision {
@@ -176,7 +176,7 @@ function takeOver(machine: PlayerMachine, anchor: Anchor, media: Playable): Deci
   const id = machine.search + 1
   const loaded: Loaded = { id, anchor, media }
   const after = { ...machine, search: id, retries: 0, wanted: anchor, scheduled: null, loaded }
-  return and(command(after, { type: 'takeOver', loaded }), (taken) => tell(taken, 'playing'))
+  return and(command(after, { type: 'takeOver', loaded }), (taken) => report(taken, 'playing'))
 }
 
 function goSilent(machine: PlayerMachine): Decision {
@@ -190,8 +190,8 @@ function search(machine: PlayerMachine, heldBack: HeldBack | null, now: number):
   if (!wanted) return stay(machine)
   const searching: PlayerMachine = { ...machine, search: machine.search + 1 }
   if (heldBack) return fail(searching, wanted.playId, { why: heldBack, provider: null }, now)
-  const told: PlayerState = loaded ? state : { name: 'loading', playId: wanted.playId }
-  return command({ ...searching, state: told }, { type: 'find', search: searching.search, song: wanted.song })
+  const message: PlayerState = loaded ? state : { name: 'loading', playId: wanted.playId }
+  return command({ ...searching, state: message }, { type: 'find', search: searching.search, song: wanted.song })
 }
 
 /** Plays what was found for what the room wants, unless that is what plays already. */
@@ -199,8 +199,8 @@ function take(machine: PlayerMachine, media: Playable): Decision {
   const { wanted, loaded, state } = machine
   if (!wanted) return stay(machine)
   if (loaded && isSamePlay(playOf(loaded.media, loaded.anchor), playOf(media, wanted))) {
-    const told: PlayerState = state.name === 'idle' ? state : { ...state, playId: wanted.playId }
-    return reanchor({ ...machine, state: told }, loaded, wanted)
+    const message: PlayerState = state.name === 'idle' ? state : { ...state, playId: wanted.playId }
+    return reanchor({ ...machine, state: message }, loaded, wanted)
   }
   return and(unload(machine), (ready) => {
     const taken: Loaded = { id: ready.search, anchor: wanted, media }
@@ -236,7 +236,7 @@ function fail(machine: PlayerMachine, playId: string, { why, provider }: Reason,
 
 function answered(machine: PlayerMachine, id: number): Decision {
   if (id !== machine.loaded?.id) return stay(machine)
-  return machine.isOpen ? command(machine, { type: 'begin' }) : tell(machine, 'waiting-for-tap')
+  return machine.isOpen ? command(machine, { type: 'begin' }) : report(machine, 'waiting-for-tap')
 }
 
 /** A phone call or a locked screen takes the sound away in mid-song and may or may not give it back by itself. */
@@ -244,7 +244,7 @@ function changed(machine: PlayerMachine): Decision {
   const { name } = machine.state
   if (machine.isOpen)
     return machine.loaded && name === 'waiting-for-tap' ? command(machine, { type: 'begin' }) : stay(machine)
-  return name === 'playing' || name === 'buffering' ? tell(machine, name) : stay(machine)
+  return name === 'playing' || name === 'buffering' ? report(machine, name) : stay(machine)
 }
 
 function unload(machine: PlayerMachine): Decision {

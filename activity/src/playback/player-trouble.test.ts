@@ -9,17 +9,17 @@ beforeEach(() => {
 })
 
 test('want of data is told, and what follows is heard only where the room is', async () => {
-  const { player, device, heard } = listener()
+  const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   device.decks[0]?.starve(true)
   await wait(1000)
   expect(player.state().name).toBe('buffering')
   device.decks[0]?.starve(false)
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
   await wait(1500)
   expect(player.state().name).toBe('playing')
-  expect(heard()).toEqual(['/songs/one'])
+  expect(receive()).toEqual(['/songs/one'])
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
   expect(player.report().stalls).toBe(1)
 })
@@ -28,7 +28,7 @@ test('a needle that jumped is set back once', async () => {
   const { player, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
-  device.decks[0]?.knock(-3)
+  device.decks[0]?.nudge(-3)
   await wait(3000)
   expect(player.report().seeks).toBe(1)
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
@@ -144,7 +144,7 @@ test('a sound taken away in mid-song asks for a tap, and comes back in step once
 })
 
 test('a song stopped by a media key stays stopped until the listener taps, and is then where the room is', async () => {
-  const { player, device, heard } = listener()
+  const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   device.decks[0]?.halt()
@@ -152,7 +152,7 @@ test('a song stopped by a media key stays stopped until the listener taps, and i
   expect(player.state().name).toBe('waiting-for-tap')
   await player.unlock()
   await wait(1000)
-  expect(heard()).toEqual(['/songs/one'])
+  expect(receive()).toEqual(['/songs/one'])
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
@@ -177,7 +177,7 @@ test.each(['explicit', 'sign-up'] as const)(
 
 test('a song that is held back from now on falls silent', async () => {
   let held: 'explicit' | null = null
-  const { player, heard } = listener({ heldBack: () => held })
+  const { player, receive } = listener({ heldBack: () => held })
   const anchor = anchorOf('one', 30)
   player.follow(anchor)
   await wait(1500)
@@ -185,7 +185,7 @@ test('a song that is held back from now on falls silent', async () => {
   player.follow(anchor)
   await wait(500)
   expect(player.state()).toMatchObject({ name: 'unplayable', why: 'explicit' })
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
 })
 
 test('an address that was no good is asked for anew', async () => {
@@ -201,7 +201,7 @@ test('an address that was no good is asked for anew', async () => {
 })
 
 test('sound that comes back after a hand-over goes straight to where the room is', async () => {
-  const { player, device, heard } = listener()
+  const { player, device, receive } = listener()
   player.follow(anchorOf('one', 190))
   const next = { handOverAt: serverNow() + 10_000, overlapMs: 0, settledAt: 0, djUuid: 'ann' }
   player.expect({ ...anchorOf('two', -10), ...next })
@@ -214,6 +214,6 @@ test('sound that comes back after a hand-over goes straight to where the room is
   device.allow(true)
   await wait(1500)
   expect(player.state()).toEqual({ name: 'playing', playId: 'play of two' })
-  expect(heard()).toEqual(['/songs/two'])
+  expect(receive()).toEqual(['/songs/two'])
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.03)
 })

@@ -8,11 +8,11 @@ beforeEach(() => {
 })
 
 test('a song is heard where the room is, within a few milliseconds and a second', async () => {
-  const { player, names, heard } = listener({ startDelay: 0.08 })
+  const { player, names, receive } = listener({ startDelay: 0.08 })
   player.follow(anchorOf('one', 30))
   await wait(1000)
   expect(names()).toEqual(['loading', 'playing'])
-  expect(heard()).toEqual(['/songs/one'])
+  expect(receive()).toEqual(['/songs/one'])
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
   await wait(10_000)
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
@@ -61,12 +61,12 @@ test('the second song starts in step at once, because the first taught how long 
 })
 
 test('without a gesture it asks for a tap, and the tap lets the song in at the right place', async () => {
-  const { player, device, names, heard } = listener()
+  const { player, device, names, receive } = listener()
   device.allow(false)
   player.follow(anchorOf('one', 30))
   await wait(3000)
   expect(names()).toEqual(['loading', 'waiting-for-tap'])
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
   expect(player.position()).toBeNull()
   expect(player.expected()).toBeCloseTo(33)
   device.allow(true)
@@ -128,30 +128,30 @@ test('the same provider, end and address under a new play id go on without a bre
 })
 
 test('a song that was looked up and is now found elsewhere moves over', async () => {
-  const { player, heard } = listener()
+  const { player, receive } = listener()
   const anchor = anchorOf('one', 30)
   player.follow(anchor)
   await wait(1000)
   player.follow({ ...anchor, song: songAt('better') })
   await wait(1500)
-  expect(heard()).toEqual(['/songs/better'])
+  expect(receive()).toEqual(['/songs/better'])
 })
 
 test('the next song stops the one before it first: never are two heard', async () => {
-  const { player, heard, device } = listener()
+  const { player, receive, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   player.follow(anchorOf('two', 0))
   for (let n = 0; n < 50; n++) {
     await wait(20)
-    expect(heard().length).toBeLessThanOrEqual(1)
+    expect(receive().length).toBeLessThanOrEqual(1)
   }
-  expect(heard()).toEqual(['/songs/two'])
+  expect(receive()).toEqual(['/songs/two'])
   expect(device.decks.flatMap((deck) => deck.media?.url ?? [])).toEqual(['/songs/two'])
 })
 
 test('an address found too late for a song that is over is not played', async () => {
-  const { player, find, heard } = listener()
+  const { player, find, receive } = listener()
   find.mockImplementationOnce(async () => {
     await fakeClock.wait(2000)
     return mediaAt('slow')
@@ -160,28 +160,28 @@ test('an address found too late for a song that is over is not played', async ()
   await wait(100)
   player.follow(anchorOf('two', 0))
   await wait(4000)
-  expect(heard()).toEqual(['/songs/two'])
+  expect(receive()).toEqual(['/songs/two'])
 })
 
 test('nothing playing in the room is silence here', async () => {
-  const { player, heard, device } = listener()
+  const { player, receive, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   player.follow(null)
   await wait(500)
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
   expect(player.state()).toEqual({ name: 'idle' })
   expect(device.decks.every((deck) => deck.media === null)).toBe(true)
   expect(player.expected()).toBeNull()
 })
 
 test('a song that begins in the future waits for its beginning', async () => {
-  const { player, heard } = listener()
+  const { player, receive } = listener()
   player.follow(anchorOf('one', -3))
   await wait(2900)
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
   await wait(1000)
-  expect(heard()).toEqual(['/songs/one'])
+  expect(receive()).toEqual(['/songs/one'])
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
@@ -254,17 +254,17 @@ test('whoever comes in shortly before a hand-over has the next song fetched as s
 })
 
 test('a preloaded song never disturbs the one that plays, not even by failing', async () => {
-  const { player, device, heard } = listener()
+  const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   player.preload(songAt('two'))
   await wait(100)
   device.decks.find((deck) => deck.media?.url === '/songs/two')?.trouble('refused')
   await wait(1000)
-  expect(heard()).toEqual(['/songs/one'])
+  expect(receive()).toEqual(['/songs/one'])
   player.follow(anchorOf('two', 0))
   await wait(1000)
-  expect(heard()).toEqual(['/songs/two'])
+  expect(receive()).toEqual(['/songs/two'])
 })
 
 test('the way from here to the ear and the listener’s own nudge move the song ahead', async () => {
@@ -293,11 +293,11 @@ test('volume, mute and nudge are kept on this device and kept within reason', ()
 })
 
 test('a stopped player is silent and stays so', async () => {
-  const { player, heard } = listener()
+  const { player, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
   player.stop()
   player.follow(anchorOf('two', 0))
   await wait(1000)
-  expect(heard()).toEqual([])
+  expect(receive()).toEqual([])
 })

@@ -134,8 +134,8 @@ class RoomPlayer implements Player {
   }
 
   drift(): number | null {
-    const [room, heard] = [this.expected(), this.position()]
-    return room === null || heard === null ? null : room - heard
+    const [room, audible] = [this.expected(), this.position()]
+    return room === null || audible === null ? null : room - audible
   }
 
   energy(): number {
@@ -184,12 +184,12 @@ class RoomPlayer implements Player {
       state: state.name,
       playId: wanted?.playId ?? null,
       provider: loaded?.media.provider ?? null,
-      figures: this.#output.play?.run.figures(),
+      metrics: this.#output.play?.run.metrics(),
       retries,
       preferences: this.#settings.preferences,
       drift: this.drift(),
       latency: this.#output.latency(),
-      volume: this.#settings.heardVolume(),
+      volume: this.#settings.audibleVolume(),
     })
   }
 

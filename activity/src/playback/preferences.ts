@@ -38,8 +38,8 @@ export function writePreferences(storage: SurfaceStorage, preferences: Preferenc
 
 /** The number within what makes sense for it, or its default when it is none. */
 export function within(key: keyof typeof limits, value: number): number {
-  const { least, most, otherwise } = limits[key]
-  return Number.isFinite(value) ? Math.max(least, Math.min(most, value)) : otherwise
+  const { least: min, most: max, otherwise } = limits[key]
+  return Number.isFinite(value) ? Math.max(min, Math.min(max, value)) : otherwise
 }
 
 function numberOf(storage: SurfaceStorage, key: keyof typeof limits): number {
@@ -48,7 +48,7 @@ function numberOf(storage: SurfaceStorage, key: keyof typeof limits): number {
 
 const nudgesKey = 'segue-sound-nudges'
 /** More loudspeakers than anybody has: the oldest are forgotten. */
-const mostDevices = 24
+const maxDevices = 24
 
 /** How far ahead the sound of each loudspeaker is to run, by its name; ms. */
 export function readNudges(storage: SurfaceStorage): Map<string, number> {
@@ -62,7 +62,7 @@ export function readNudges(storage: SurfaceStorage): Map<string, number> {
 }
 
 export function writeNudges(storage: SurfaceStorage, nudges: ReadonlyMap<string, number>): void {
-  storage.set(nudgesKey, JSON.stringify([...nudges].slice(-mostDevices)))
+  storage.set(nudgesKey, JSON.stringify([...nudges].slice(-maxDevices)))
 }
 
 function isNudge(one: unknown): one is [string, number] {

@@ -1,6 +1,6 @@
 import type { PlayerState } from './player-state.ts'
 import type { Preferences } from './preferences.ts'
-import type { RunFigures } from './run-core.ts'
+import type { RunMetrics } from './run-core.ts'
 
 /** Figures of the player, for tests and for somebody who wonders why it is off. Times in ms unless said otherwise. */
 export type PlayerReport = {
@@ -31,25 +31,25 @@ export function reportOf(of: {
   state: PlayerState['name']
   playId: string | null
   provider: string | null
-  figures: RunFigures | undefined
+  metrics: RunMetrics | undefined
   retries: number
   preferences: Preferences
   drift: number | null
   latency: number
   volume: number
 }): PlayerReport {
-  const { state, playId, provider, figures, retries, preferences, drift, latency, volume } = of
+  const { state, playId, provider, metrics, retries, preferences, drift, latency, volume } = of
   return {
     state,
     playId,
     provider,
     retries,
-    seeks: figures?.seeks ?? 0,
-    seeksBeforeSettling: figures?.seeksBeforeSettling ?? 0,
-    settledAfterMs: figures?.settledAfterMs ?? null,
-    rate: figures?.rate ?? 1,
-    rateChanges: figures?.rateChanges ?? 0,
-    stalls: figures?.stalls ?? 0,
+    seeks: metrics?.seeks ?? 0,
+    seeksBeforeSettling: metrics?.seeksBeforeSettling ?? 0,
+    settledAfterMs: metrics?.settledAfterMs ?? null,
+    rate: metrics?.rate ?? 1,
+    rateChanges: metrics?.rateChanges ?? 0,
+    stalls: metrics?.stalls ?? 0,
     driftMs: drift === null ? null : drift * 1e3,
     startLatencyMs: preferences.startLatency * 1e3,
     outputLatencyMs: latency * 1e3,

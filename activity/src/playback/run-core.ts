@@ -16,7 +16,7 @@ export type RunCoreOptions = {
   onPhase: (phase: RunPhase) => void
 }
 
-export type RunFigures = {
+export type RunMetrics = {
   seeks: number
   seeksBeforeSettling: number
   settledAfterMs: number | null
@@ -31,14 +31,14 @@ export interface Run {
   begin(): void
   /** The filtered position, or null while nothing runs. Seconds. */
   position(): number | null
-  figures(): RunFigures
+  metrics(): RunMetrics
   stop(): void
 }
 
 /** What every run has, whatever it plays on: the room's position, one timer, its figures and an end. */
 export class RunCore {
   anchor: Anchor
-  readonly figures: RunFigures = {
+  readonly metrics: RunMetrics = {
     seeks: 0,
     seeksBeforeSettling: 0,
     settledAfterMs: null,
@@ -46,7 +46,7 @@ export class RunCore {
     rateChanges: 0,
     stalls: 0,
   }
-  readonly tell: (phase: RunPhase) => void
+  readonly report: (phase: RunPhase) => void
   readonly #options: RunCoreOptions
   #beganAt: number
   #silentSince: number | null = null
@@ -56,7 +56,7 @@ export class RunCore {
   constructor(options: RunCoreOptions) {
     this.#options = options
     this.anchor = options.anchor
-    this.tell = options.onPhase
+    this.report = options.onPhase
     this.#beganAt = options.monotonic()
   }
 
@@ -66,7 +66,7 @@ export class RunCore {
 
   begin(): void {
     this.#beganAt = this.#options.monotonic()
-    this.tell('loading')
+    this.report('loading')
   }
 
   /** Where the room is, seconds; null while the server's time is unknown. */
@@ -96,8 +96,8 @@ export class RunCore {
 
   /** The song is in step and heard. */
   settled(at: number): void {
-    this.figures.settledAfterMs ??= at - this.#beganAt
-    this.tell('playing')
+    this.metrics.settledAfterMs ??= at - this.#beganAt
+    this.report('playing')
   }
 
   /** Counts the silence at `at` and returns how long it has lasted, ms. */
@@ -107,7 +107,7 @@ export class RunCore {
   }
 
   /** Ends a silence. Returns whether there was one. */
-  heardAgain(): boolean {
+  audibleAgain(): boolean {
     const wasSilent = this.#silentSince !== null
     this.#silentSince = null
     return wasSilent
@@ -115,19 +115,19 @@ export class RunCore {
 
   /** The song waits for data. */
   stalled(): void {
-    this.figures.stalls += 1
-    this.tell('buffering')
+    this.metrics.stalls += 1
+    this.report('buffering')
   }
 
   /** Somebody stopped it and may want it stopped, so it is for the listener to begin again. */
   awaitGesture(): void {
     this.rest()
-    this.tell('needs-gesture')
+    this.report('needs-gesture')
   }
 
   finish(): void {
     this.rest()
-    this.tell('finished')
+    this.report('finished')
   }
 
   stop(): void {

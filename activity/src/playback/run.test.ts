@@ -32,21 +32,21 @@ function start(coveredForMs: number) {
   })
   run.begin()
   const behindMs = () => serverNow() - anchor.startTime - (run.position() ?? 0) * 1000
-  return { run, behindMs, heardAfter: () => phases.find(({ phase }) => phase === 'playing')?.at ?? null }
+  return { run, behindMs, receivedAfter: () => phases.find(({ phase }) => phase === 'playing')?.at ?? null }
 }
 
 test('a song that is heard from elsewhere is taken over in step, and is not brought in step while it is heard', async () => {
-  const { run, behindMs, heardAfter } = start(10_000)
-  for (let waited = 0; heardAfter() === null && waited < 10_000; waited += 20) await wait(20)
-  expect(heardAfter()).not.toBeNull()
+  const { run, behindMs, receivedAfter } = start(10_000)
+  for (let waited = 0; receivedAfter() === null && waited < 10_000; waited += 20) await wait(20)
+  expect(receivedAfter()).not.toBeNull()
   expect(Math.abs(behindMs())).toBeLessThan(3.5)
   await wait(8000)
-  expect(run.figures().rateChanges).toBe(0)
+  expect(run.metrics().rateChanges).toBe(0)
   expect(Math.abs(behindMs())).toBeLessThan(5)
 })
 
 test('a song is heard in time where what covers it is about to end, be it in step or nearly', async () => {
-  const { heardAfter } = start(500)
+  const { receivedAfter } = start(500)
   await wait(2000)
-  expect(heardAfter()).toBeLessThan(1300)
+  expect(receivedAfter()).toBeLessThan(1300)
 })

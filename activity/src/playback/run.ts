@@ -9,7 +9,7 @@ import {
 } from '@segue/shared/playback/drift.ts'
 import { positionOf, takeReading, type Readout } from '@segue/shared/playback/readout.ts'
 import type { Deck } from './deck.ts'
-import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-core.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from './run-core.ts'
 
 export type RunOptions = RunCoreOptions & {
   deck: Deck
@@ -75,8 +75,8 @@ class DeckRun implements Run {
     return this.#readout && this.#stage !== 'cueing' ? positionOf(this.#readout, this.#options.monotonic()) : null
   }
 
-  figures(): RunFigures {
-    return this.#core.figures
+  metrics(): RunMetrics {
+    return this.#core.metrics
   }
 
   stop(): void {
@@ -116,12 +116,12 @@ class DeckRun implements Run {
     if (late > 0.05) deck.seek(target + late)
     const outcome = await deck.play()
     if (this.#core.stopped) return
-    if (outcome === 'refused') return this.#core.tell('needs-gesture')
+    if (outcome === 'refused') return this.#core.report('needs-gesture')
     this.#stage = 'settling'
     this.#isFirstLanding = true
     this.#startedAt = monotonic()
     this.#inStepSince = null
-    this.#core.heardAgain()
+    this.#core.audibleAgain()
     this.#core.later(settleTickMs, () => this.#tick())
   }
 
@@ -131,8 +131,8 @@ class DeckRun implements Run {
     this.#core.later(this.#stage === 'settling' ? settleTickMs : steadyTickMs, () => this.#tick())
     const at = monotonic()
     if (!deck.running()) return this.#onSilence(at)
-    if (this.#core.heardAgain() && this.#stage === 'settling') this.#startedAt = at
-    this.#readout = takeReading(this.#readout, { reported: deck.reported(), at, rate: this.figures().rate })
+    if (this.#core.audibleAgain() && this.#stage === 'settling') this.#startedAt = at
+    this.#readout = takeReading(this.#readout, { reported: deck.reported(), at, rate: this.metrics().rate })
     const goal = this.#goal()
     if (goal === null || this.#readout.deviations.length < readingsToTrust) return
     const actual = positionOf(this.#readout, at)
@@ -194,20 +194,20 @@ class DeckRun implements Run {
   #setRate(correction: number): void {
     const rate = correction * this.#core.roomRate()
     const { deck, monotonic } = this.#options
-    const figures = this.figures()
-    if (Math.abs(rate - figures.rate) < 0.0003) return
+    const metrics = this.metrics()
+    if (Math.abs(rate - metrics.rate) < 0.0003) return
     if (this.#readout) {
       this.#readout = takeReading(this.#readout, { reported: deck.reported(), at: monotonic(), rate })
     }
-    figures.rate = rate
-    if (this.#stage === 'steady') figures.rateChanges += 1
+    metrics.rate = rate
+    if (this.#stage === 'steady') metrics.rateChanges += 1
     deck.setRate(rate)
   }
 
   #seek(): void {
-    const figures = this.figures()
-    if (figures.settledAfterMs === null) figures.seeksBeforeSettling += 1
-    else figures.seeks += 1
+    const metrics = this.metrics()
+    if (metrics.settledAfterMs === null) metrics.seeksBeforeSettling += 1
+    else metrics.seeks += 1
     void this.#cue(firstCueAhead)
   }
 

@@ -25,7 +25,7 @@ type Fake = {
   hint: string
   state: string
   currentTime: number
-  asked: string[]
+  requests: string[]
   change: (state: string) => void
 }
 
@@ -39,7 +39,7 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
   const context = (index: number) => must(contexts[index], 'A context')
   class Context {
     readonly hint: string
-    readonly asked: string[] = []
+    readonly requests: string[] = []
     readonly destination = {}
     readonly #listeners: (() => void)[] = []
     state = 'suspended'
@@ -62,7 +62,7 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
     }
 
     resume() {
-      this.asked.push('resume')
+      this.requests.push('resume')
       return new Promise<void>((done) => {
         if (startsAfterMs === Infinity) return
         fakeClock.after(startsAfterMs, () => {
@@ -73,12 +73,12 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
     }
 
     async suspend() {
-      this.asked.push('suspend')
+      this.requests.push('suspend')
       this.change('suspended')
     }
 
     async close() {
-      this.asked.push('close')
+      this.requests.push('close')
     }
   }
   const nodes: Node[] = []
@@ -114,10 +114,10 @@ afterEach(() => {
 describe('asked whether it lets sound out, the browser', () => {
   /** Whether sound is let out, and how long it took to know. */
   async function opened(options: Parameters<typeof pageWith>[0]) {
-    const asked = fakeClock.now()
+    const requestCount = fakeClock.now()
     const answer = createSound(pageWith(options).page)
       .open()
-      .then((isOpen) => ({ isOpen, afterMs: fakeClock.now() - asked }))
+      .then((isOpen) => ({ isOpen, afterMs: fakeClock.now() - requestCount }))
     await vi.advanceTimersByTimeAsync(5000)
     return answer
   }
@@ -186,9 +186,9 @@ describe('media elements', () => {
     const sound = createSound(page)
     sound.connect(audio()).wake()
     const ofElements = context(1)
-    expect(ofElements.asked).toEqual(['suspend', 'resume'])
+    expect(ofElements.requests).toEqual(['suspend', 'resume'])
     void sound.open()
-    expect(ofElements.asked).toEqual(['suspend', 'resume', 'resume'])
+    expect(ofElements.requests).toEqual(['suspend', 'resume', 'resume'])
   })
 
   test('have the one path there is on Safari, which their rest does not stop', async () => {
@@ -207,6 +207,6 @@ describe('media elements', () => {
     const sound = createSound(page)
     sound.connect(audio()).wake()
     sound.close()
-    expect(contexts.map(({ asked }) => asked.at(-1))).toEqual(['close', 'close'])
+    expect(contexts.map(({ requests }) => requests.at(-1))).toEqual(['close', 'close'])
   })
 })

@@ -34,14 +34,14 @@ const lock = (text: string, lastByteOfIv: number) => {
 
 /** Answers requests from a table; what is a number is answered with that status. */
 function fakeHost(table: Record<string, string | Buffer | number>) {
-  const asked: { url: string; token: string | undefined }[] = []
+  const requests: { url: string; token: string | undefined }[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push({ url, token: headers.Authorization })
+    requests.push({ url, token: headers.Authorization })
     const answer = table[url] ?? 404
     if (typeof answer === 'number') return new Response(null, { status: answer })
     return new Response(typeof answer === 'string' ? answer : new Uint8Array(answer))
   })
-  return asked
+  return requests
 }
 
 const whole = {
@@ -55,15 +55,15 @@ const whole = {
 const signal = new AbortController().signal
 
 test('a song is put together in order, each part unlocked by its own key and number', async () => {
-  const asked = fakeHost(whole)
+  const requests = fakeHost(whole)
   expect(await (await assembleSong(media, signal)).text()).toBe('init one two three')
-  expect(asked.filter(({ url }) => url.includes('/key'))).toHaveLength(1)
+  expect(requests.filter(({ url }) => url.includes('/key'))).toHaveLength(1)
 })
 
 test('the token goes to our own host only', async () => {
-  const asked = fakeHost(whole)
+  const requests = fakeHost(whole)
   await assembleSong(media, signal)
-  for (const { url, token } of asked) expect(token).toBe(url.startsWith('https://api.') ? 'Bearer me' : undefined)
+  for (const { url, token } of requests) expect(token).toBe(url.startsWith('https://api.') ? 'Bearer me' : undefined)
 })
 
 test('a list of renditions leads to the first of them', async () => {
@@ -107,8 +107,8 @@ low/list.m3u8
 #EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=90000,BANDWIDTH=128000
 hls-list
 `
-  const asked = fakeHost({ ...whole, [media.url]: master, 'https://api.example/songs/1/hls-list': playlist })
+  const requests = fakeHost({ ...whole, [media.url]: master, 'https://api.example/songs/1/hls-list': playlist })
   expect(await (await assembleSong(media, signal, 4)).text()).toBe('init one ')
   expect(await (await assembleSong(media, signal, 4.5)).text()).toBe('init one two ')
-  expect(asked.some(({ url }) => url.includes('low/'))).toBe(false)
+  expect(requests.some(({ url }) => url.includes('low/'))).toBe(false)
 })

@@ -19,7 +19,7 @@ export async function assembleSong(media: Media, signal: AbortSignal, seconds = 
 }
 
 /** Fetches parts and unlocks them; each key is asked for once. */
-export function partFetcher(media: Media, signal: AbortSignal): (part: Part) => Promise<ArrayBuffer> {
+export function partFetcher(media: Media, signal: AbortSignal): (part: SourceSegment) => Promise<ArrayBuffer> {
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyAt = (url: string) => {
     const known = keys.get(url) ?? fetchKey(media, url, signal)
@@ -40,15 +40,15 @@ export function partFetcher(media: Media, signal: AbortSignal): (part: Part) => 
 }
 
 /** `seconds` is how much of the song a part holds: none for the init segment. */
-export type Part = {
+export type SourceSegment = {
   url: string
   seconds: number
   key: { url: string; iv: Uint8Array<ArrayBuffer> } | null
 }
 
-type Wanted = { signal: AbortSignal; seconds: number }
+type SegmentRequest = { signal: AbortSignal; seconds: number }
 
-async function playlistOf(media: Media, url: string, wanted: Wanted): Promise<{ parts: Part[] }> {
+async function playlistOf(media: Media, url: string, wanted: SegmentRequest): Promise<{ parts: SourceSegment[] }> {
   const { text, base } = await fetchPlaylist(media, url, wanted.signal)
   const rendition = renditionIn(text, base, Number.isFinite(wanted.seconds) ? 'best' : 'first')
   if (rendition) return playlistOf(media, rendition.url, wanted)
@@ -97,8 +97,8 @@ function beginningOf(playlist: string, seconds: number): string {
 }
 
 /** The init segment and the segments of a media playlist, in order, with what each is locked with. */
-export function partsOf(playlist: string, base: string): Part[] {
-  const parts: Part[] = []
+export function partsOf(playlist: string, base: string): SourceSegment[] {
+  const parts: SourceSegment[] = []
   let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
   let key: { url: string; iv: string | undefined } | null = null
   let seconds = 0

@@ -108,9 +108,9 @@ const Address = ({ url, children }: { url: string; children: ReactNode }) => (
 const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 /** A server is told by an invitation, whole or only its code; whatever else stands there leads nowhere. */
-function discordAddress(told: string): string | null {
+function discordAddress(text: string): string | null {
   const code = /^(?:(?:https?:\/\/)?(?:www\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)\/)?([\w-]{2,50})\/?$/.exec(
-    told.trim(),
+    text.trim(),
   )?.[1]
   return code === undefined ? null : `https://discord.gg/${code}`
 }

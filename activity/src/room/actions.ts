@@ -3,7 +3,7 @@ import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
 import { openPanel } from '../live/panels.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
@@ -13,7 +13,7 @@ import { offerInTurn } from './song-refusals.ts'
 /** Does something in the room; a refusal is said and the room goes on. */
 export function useAct(): (action: PersonAction) => void {
   const room = useLiveRoom()
-  return (action) => void room.act(action).catch(sayFailure)
+  return (action) => void room.act(action).catch(toastFailure)
 }
 
 /** Stepping up takes an account and a record; whoever lacks one is shown the way. */
@@ -28,7 +28,7 @@ export function useStepUp(): () => void {
     const queue = await fetchQueue()
     if (queue.length === 0) {
       openPanel('queue')
-      return say(t('room.noSongs'))
+      return toast(t('room.noSongs'))
     }
     const idle = room.store.getState().state?.nowPlaying === null
     const { checks } = useSongChecks.getState()
@@ -36,14 +36,14 @@ export function useStepUp(): () => void {
     // Where nothing can be played, the room says why.
     const offers = playable.length > 0 ? playable : queue
     const { waitingPlace: place } = await offerInTurn(offers, (song) => room.act({ type: 'addDj', song }))
-    if (typeof place === 'number') return say(t('booth.inLine', { place }), { tone: 'good' })
-    say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
+    if (typeof place === 'number') return toast(t('booth.inLine', { place }), { tone: 'good' })
+    toast(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
   }
   const failed = (error: unknown) => {
     const needsPlan = error instanceof Error && 'code' in error && error.code === 'djProPlanOnly'
-    if (!needsPlan) return sayFailure(error)
+    if (!needsPlan) return toastFailure(error)
     const action = { words: t('room.seePlans'), run: () => openDialog({ name: 'plans' }) }
-    say(sentenceFor(error), { tone: 'bad', action })
+    toast(sentenceFor(error), { tone: 'bad', action })
   }
   return () => void stepUp().catch(failed)
 }

@@ -28,33 +28,33 @@ function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
       <BoothDialog onClose={() => undefined} />
     </InRoom>,
   )
-  return () => server.asked.flatMap(({ key, body }) => (key.startsWith('PATCH') ? [body] : []))
+  return () => server.requests.flatMap(({ key, body }) => (key.startsWith('PATCH') ? [body] : []))
 }
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
 
 test('one press switches one rule, and no other', async () => {
-  const asked = show({ hiddenVotes: true })
+  const request = show({ hiddenVotes: true })
   expect([switchOf('Secret votes').checked, switchOf('Waiting list').checked]).toEqual([true, false])
   fireEvent.click(switchOf('Waiting list'))
-  await waitFor(() => expect(asked()).toEqual([{ boothRules: { waitingList: true } }]))
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { waitingList: true } }]))
 })
 
 test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
-  const asked = show({ skipPercent: 42 })
+  const request = show({ skipPercent: 42 })
   const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: value')
   expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
   expect(screen.queryByLabelText('Longest song: value')).toBeNull()
   fireEvent.change(share, { target: { value: '75' } })
-  await waitFor(() => expect(asked()).toEqual([{ boothRules: { skipPercent: 75 } }]))
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { skipPercent: 75 } }]))
   fireEvent.click(switchOf('Longest song'))
-  await waitFor(() => expect(asked()[1]).toEqual({ boothRules: { longestSongMinutes: 10 } }))
+  await waitFor(() => expect(request()[1]).toEqual({ boothRules: { longestSongMinutes: 10 } }))
 })
 
 test('owners choose the playlist of the room from their own', async () => {
-  const asked = show({ autoDj: true })
+  const request = show({ autoDj: true })
   await screen.findByRole('option', { name: 'Sunday morning' })
   fireEvent.change(screen.getByLabelText('Crate', { exact: true }), { target: { value: 'crate-1' } })
-  await waitFor(() => expect(asked()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
 })
 
 test('who does not own the room cannot switch on music that nobody has chosen', () => {

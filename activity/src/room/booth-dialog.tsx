@@ -118,10 +118,16 @@ function MeasureRow({ name, value, onChange }: MeasureProps) {
   )
 }
 
-type Part = Pick<BoothRules, 'autoDj' | 'autoDjCrate'>
+type AutoDjSettings = Pick<BoothRules, 'autoDj' | 'autoDjCrate'>
 
 /** All staff switch it; whose playlist it plays is for the owners to say. */
-function AutoDjRow({ rules, onChange }: { rules: Part; onChange: (part: Partial<Part>) => void }) {
+function AutoDjRow({
+  rules,
+  onChange,
+}: {
+  rules: AutoDjSettings
+  onChange: (part: Partial<AutoDjSettings>) => void
+}) {
   const { t } = useTranslation()
   const owns = useMyRank() >= coOwnerRank
   const { autoDj, autoDjCrate } = rules

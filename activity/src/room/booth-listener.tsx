@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/messages.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { wordsAt } from '../client/i18n.ts'
 import { useBoothRules } from './booth.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
@@ -13,14 +13,14 @@ const signEveryMs = 60_000
 
 /** Draws nothing: hears what the rules of the booth have to tell, and lets the room know that one is there. */
 export function BoothListener() {
-  useOwnPartAsked()
+  useOwnPartRequest()
   useNotices()
   useSignsOfLife()
   return null
 }
 
 /** What only oneself may know is not in the room's state; after a rejoin it is asked for, where there is any. */
-function useOwnPartAsked(): void {
+function useOwnPartRequest(): void {
   const room = useLiveRoom()
   const boothRules = useBoothRules()
   const live = useSnapshot(({ status }) => status.kind === 'live')
@@ -51,12 +51,12 @@ function useNotices(): void {
         const { state } = room.store.getState()
         if (message.name === 'boothNotice') {
           const { code, values } = message.params as Notice
-          say(wordsAt(`refusals.${code}`, values))
+          toast(wordsAt(`refusals.${code}`, values))
         }
         // While votes are hidden, the only ones that are told are the sum at the end of the song.
         if (message.name === 'votedOnSong' && state?.nowPlaying?.votesHidden) {
           const { likes, dislikes, stars } = state.voteCounts
-          if (likes + dislikes + stars > 0) say(t('booth.theVotes', { likes, dislikes, stars }))
+          if (likes + dislikes + stars > 0) toast(t('booth.theVotes', { likes, dislikes, stars }))
         }
       }),
     [room, t],

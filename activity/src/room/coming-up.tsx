@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key-wheel.ts'
+import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { titleOf } from '../song/song-words.ts'
 import styles from './coming-up.module.css'
@@ -14,7 +14,7 @@ export function ComingUp() {
   const title = titleOf(next.song, t)
   const { bpm, overlapMs, djUuid } = next
   const keyNext = next.song.cue?.key
-  const clash = keyNow && keyNext && keyDistance(keyNow, keyNext) > mostKeySteps
+  const clash = keyNow && keyNext && keyDistance(keyNow, keyNext) > maxKeySteps
   return (
     <p className={styles.next}>
       {bpm !== undefined

@@ -6,7 +6,7 @@ import { call } from '../client/api.ts'
 import { useNicknames } from '../client/nicknames.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './connected-servers.module.css'
@@ -138,7 +138,7 @@ function Row({
         query: channelId === undefined ? {} : { channelId },
       }),
     onSuccess() {
-      say(t('connectedServers.disconnected', { name }), { tone: 'good' })
+      toast(t('connectedServers.disconnected', { name }), { tone: 'good' })
       return queries.invalidateQueries({ queryKey: keyOf(roomUuid) })
     },
     onError: () => setConfirming(false),

@@ -12,5 +12,5 @@ test('a room without a name is not created, and its name field shows the error a
   fireEvent.click(await screen.findByRole('button', { name: 'Create room' }))
   expect(await screen.findByText('Give the room a name.')).toBeTruthy()
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'))
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   CustomRule,
   factNames,
   facts,
-  mostConditions,
+  maxConditions,
   ruleActionNames,
   ruleActions,
   ruleRoles,
@@ -95,7 +95,7 @@ export function CustomRuleForm({
           onRemove={() => setWhen(when.filter((one) => one !== draft))}
         />
       ))}
-      {when.length < mostConditions ? (
+      {when.length < maxConditions ? (
         <Button size="small" look="quiet" icon={<Plus />} onClick={() => setWhen([...when, draftOf('roleIs')])}>
           {t('customRules.addCondition')}
         </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
+import { maxCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
 import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -13,7 +13,7 @@ import { CustomRuleForm } from './custom-rule-form.tsx'
 import { useRuleSentence } from './rule-sentence.ts'
 import styles from './custom-rules.module.css'
 
-type Change = (rules: readonly CustomRule[]) => CustomRule[]
+type RulesChange = (rules: readonly CustomRule[]) => CustomRule[]
 
 /** The rules that staff have put together for this room. A change counts at once, as those of the booth do. */
 export function CustomRules() {
@@ -50,12 +50,12 @@ export function CustomRules() {
       </ul>
       {edited === 'new' ? (
         <CustomRuleForm rule={null} busy={change.isPending} onSave={put} onCancel={() => setEdited(null)} />
-      ) : (rules?.length ?? 0) < mostCustomRules ? (
+      ) : (rules?.length ?? 0) < maxCustomRules ? (
         <Button size="small" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('customRules.add')}
         </Button>
       ) : (
-        <p className={styles.about}>{t('customRules.enough', { count: mostCustomRules })}</p>
+        <p className={styles.about}>{t('customRules.enough', { count: maxCustomRules })}</p>
       )}
     </section>
   )
@@ -65,7 +65,7 @@ export function CustomRules() {
 function useChange(onSaved: () => void) {
   const { store } = useLiveRoom()
   return useMutation({
-    async mutationFn(change: Change) {
+    async mutationFn(change: RulesChange) {
       const settings = store.getState().state?.settings
       if (!settings) return
       const customRules = change(settings.customRules ?? [])

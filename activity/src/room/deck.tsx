@@ -68,8 +68,8 @@ function Votes() {
 
 /** Few rooms let their listeners skip: what does it is fetched in those alone. */
 function SkipVotePlace() {
-  const isAsked = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
-  return isAsked ? (
+  const isSkipVoteOn = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
+  return isSkipVoteOn ? (
     <Suspense>
       <SkipVote />
     </Suspense>

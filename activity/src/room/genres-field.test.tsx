@@ -17,7 +17,7 @@ function Fields() {
   return <GenresField genres={genres} onChange={keep} />
 }
 
-function givenField() {
+function setUpField() {
   const server = fakeServer({
     'GET /api/v1/genres': { body: { genres: catalogue.map((name, id) => ({ id, name })) } },
   })
@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 
 test('the genres of the catalogue are offered once the field is used, without those the room has', async () => {
-  const { server, field } = givenField()
-  expect(server.asked).toEqual([])
+  const { server, field } = setUpField()
+  expect(server.requests).toEqual([])
   fireEvent.focus(field)
   fireEvent.click(field)
   await screen.findByRole('option', { name: 'Dub Techno' })
@@ -45,7 +45,7 @@ test('the genres of the catalogue are offered once the field is used, without th
 })
 
 test('a genre in another spelling becomes the one of the catalogue', async () => {
-  const { field } = givenField()
+  const { field } = setUpField()
   fireEvent.focus(field)
   type(field, 'hiphop')
   await screen.findByRole('option', { name: 'Hip-Hop' })
@@ -54,7 +54,7 @@ test('a genre in another spelling becomes the one of the catalogue', async () =>
 })
 
 test('a genre of one’s own is added by a comma, by Enter and by leaving the field, each once', async () => {
-  const { field } = givenField()
+  const { field } = setUpField()
   type(field, 'Gqom, HOUSE, ')
   type(field, 'Singeli')
   fireEvent.keyDown(field, { key: 'Enter' })

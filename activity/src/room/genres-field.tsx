@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { distinctGenres, longestGenre, mostGenresOfRoom } from '@segue/shared/song/genres.ts'
+import { distinctGenres, longestGenre, maxGenresPerRoom } from '@segue/shared/song/genres.ts'
 import { GenreField } from '../song/genre-field.tsx'
 import { WordChips } from '../ui/word-list.tsx'
 
@@ -16,7 +16,7 @@ export function GenresField({
   const [text, setText] = useState('')
   const add = (names: readonly string[]) => {
     const named = names.map((name) => name.trim().slice(0, longestGenre)).filter(Boolean)
-    onChange(distinctGenres([...genres, ...named]).slice(0, mostGenresOfRoom))
+    onChange(distinctGenres([...genres, ...named]).slice(0, maxGenresPerRoom))
   }
   const type = (typed: string) => {
     const parts = typed.split(',')
@@ -31,7 +31,7 @@ export function GenresField({
     <div>
       <GenreField
         label={t('roomSettings.genres')}
-        hint={t('roomSettings.genresAbout', { most: mostGenresOfRoom })}
+        hint={t('roomSettings.genresAbout', { most: maxGenresPerRoom })}
         // Several can be pasted at once.
         maxLength={300}
         value={text}

@@ -4,7 +4,7 @@ import { copyText } from '../surface/clipboard.ts'
 import type { InvitingRoom } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FixedField } from '../ui/field.tsx'
@@ -22,12 +22,12 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
       () => false,
     )
     if (isCopied) happened('roomShared', { roomSlug: slug })
-    say(isCopied ? t('common.copied') : t('invite.notCopied'), isCopied ? { tone: 'good' } : {})
+    toast(isCopied ? t('common.copied') : t('invite.notCopied'), isCopied ? { tone: 'good' } : {})
   }
   const share = async () => {
     const outcome = await surface.share({ title: name, text: t('room.shareText', { room: name }), url })
     if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
-    if (outcome === 'copied') say(t('common.copied'), { tone: 'good' })
+    if (outcome === 'copied') toast(t('common.copied'), { tone: 'good' })
   }
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { FilteredWords } from './filtered-words.tsx'
 import styles from './moderation-settings.module.css'
 import { RoomReports } from './room-reports.tsx'
 
-export type Order = Omit<RoomModeration, 'raid'>
+export type AutoModeration = Omit<RoomModeration, 'raid'>
 
 const slowChoices = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const listenChoices = [1, 2, 5, 10, 15, 30, 60]
@@ -18,8 +18,8 @@ export function ModerationSettings({
   onChange,
 }: {
   roomUuid: string
-  order: Order
-  onChange: (part: Partial<Order>) => void
+  order: AutoModeration
+  onChange: (part: Partial<AutoModeration>) => void
 }) {
   const { t } = useTranslation()
   const { slowModeSeconds, newcomersListenMinutes, newcomerLinksOff } = order

@@ -29,8 +29,8 @@ export type ShownRoom = {
 export function NowPlayingPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
-  const asked = useSearchParams()
-  const isOverlay = asked.get('look') === 'overlay'
+  const request = useSearchParams()
+  const isOverlay = request.get('look') === 'overlay'
   const { data, isError } = useQuery({
     queryKey: ['now-playing', slug],
     queryFn: () => call('GET /rooms/room-state/{id}', { params: { id: slug.toLowerCase() } }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Listening } from '@segue/shared/room/listening.ts'
 import { call } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { useSecondsUntil } from '../live/listening.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ function RaidModeIsOn() {
   const until = useRoomState((state) => state.settings.moderation?.raid?.until ?? 0)
   const end = useMutation({
     mutationFn: () => call('POST /rooms/{id}/raid-mode', { params: { id }, body: { on: false } }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const time = new Date(until).toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })
   return (

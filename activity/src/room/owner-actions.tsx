@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { useNavigate } from '../client/router.tsx'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { SureButton } from '../ui/sure-button.tsx'
 
@@ -13,10 +13,10 @@ export function ResetStage({ onDone }: { onDone: () => void }) {
   const reset = useMutation({
     mutationFn: () => room.act({ type: 'resetRoom' }),
     onSuccess() {
-      say(t('roomSettings.stageReset'), { tone: 'good' })
+      toast(t('roomSettings.stageReset'), { tone: 'good' })
       onDone()
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
     <SureButton
@@ -36,18 +36,18 @@ export function OwnerActions({ onDone }: { onDone: () => void }) {
   const clear = useMutation({
     mutationFn: () => call('DELETE /rooms/conversation/{id}', { params: { id: uuid } }),
     onSuccess() {
-      say(t('roomSettings.cleared'), { tone: 'good' })
+      toast(t('roomSettings.cleared'), { tone: 'good' })
       onDone()
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const close = useMutation({
     mutationFn: () => call('DELETE /rooms/{id}/infrastructure', { params: { id: uuid } }),
     onSuccess() {
-      say(t('roomSettings.deleted'))
+      toast(t('roomSettings.deleted'))
       navigate('/')
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
     <>

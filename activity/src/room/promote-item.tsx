@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { MenuItem } from '../ui/menu.tsx'
 
@@ -12,8 +12,8 @@ export function PromoteItem() {
   const promoted = useRoomState((state) => state.settings.promoted)
   const change = () =>
     void call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted: !promoted } }).then(
-      () => say(t(promoted ? 'featuring.notFeatured' : 'featuring.featured'), { tone: 'good' }),
-      sayFailure,
+      () => toast(t(promoted ? 'featuring.notFeatured' : 'featuring.featured'), { tone: 'good' }),
+      toastFailure,
     )
   return (
     <MenuItem icon={<Sparkles />} onSelect={change}>

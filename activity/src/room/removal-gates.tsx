@@ -54,7 +54,7 @@ export function BannedGate({ why, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()
   const me = useMyUuid()
-  const asked = useQuery({
+  const request = useQuery({
     queryKey: ['banned-until', roomUuid, me],
     queryFn: () => call('GET /rooms/{id}', { params: { id: roomUuid } }),
     select: ({ roomRoles }) =>
@@ -62,7 +62,7 @@ export function BannedGate({ why, name }: { why: Stopped; name: string }) {
     staleTime: 0,
     enabled: why.until === undefined,
   })
-  const until = why.until ?? asked.data
+  const until = why.until ?? request.data
   const date = until
     ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
     : null

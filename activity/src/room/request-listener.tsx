@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSongRequests } from '../client/song-requests.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { titleOf } from '../song/song-words.ts'
 import { useBoothRules } from './booth.ts'
@@ -17,7 +17,7 @@ export function RequestListener() {
       request: (song) =>
         void room
           .act({ type: 'requestSong', song })
-          .then(() => say(t('requests.asked', { title: titleOf(song, t) }), { tone: 'good' }), sayFailure),
+          .then(() => toast(t('requests.asked', { title: titleOf(song, t) }), { tone: 'good' }), toastFailure),
     })
     return () => useSongRequests.setState({ request: null })
   }, [room, requests, t])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 
 /** Draws nothing: says to somebody what they have become in the room, and what they may no longer do there. */
@@ -26,13 +26,13 @@ export function RoleNews() {
         ? new Date(end).toLocaleString(spokenLanguage(), { dateStyle: 'short', timeStyle: 'short' })
         : ''
       if (role === 'chatDisabled' || role === 'djDisabled')
-        say(end ? t(`roleNews.${role}Until`, { time }) : t(`roleNews.${role}`))
+        toast(end ? t(`roleNews.${role}Until`, { time }) : t(`roleNews.${role}`))
       else if (role !== 'banned' && role !== 'kicked')
-        say(t('roleNews.given', { role: name(role) }), { tone: 'good' })
+        toast(t('roleNews.given', { role: name(role) }), { tone: 'good' })
     }
     for (const role of had.filter((one) => !roles.includes(one))) {
-      if (role === 'chatDisabled' || role === 'djDisabled') say(t(`roleNews.${role}Over`), { tone: 'good' })
-      else if (role !== 'banned' && role !== 'kicked') say(t('roleNews.taken', { role: name(role) }))
+      if (role === 'chatDisabled' || role === 'djDisabled') toast(t(`roleNews.${role}Over`), { tone: 'good' })
+      else if (role !== 'banned' && role !== 'kicked') toast(t('roleNews.taken', { role: name(role) }))
     }
     // Only what one holds is news; everything else is read when it is told.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

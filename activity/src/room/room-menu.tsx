@@ -16,7 +16,7 @@ import { happened } from '../client/happenings.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
 import { surface } from '../client/surface.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -145,7 +145,7 @@ function RaidItem() {
   const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
   if (raid) return null
   const start = () =>
-    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
+    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(toastFailure)
   return (
     <MenuItem icon={<ShieldAlert />} onSelect={start}>
       {t('room.startRaidMode')}

@@ -5,7 +5,7 @@ import { roomTypes, type RoomSettings } from '@segue/shared/room/settings.ts'
 import { call, queries } from '../client/api.ts'
 import { ownFile } from '../client/own-file.ts'
 import { pictureFault, sendPicture } from '../client/send-picture.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
@@ -123,7 +123,7 @@ function Poster() {
   const input = useRef<HTMLInputElement>(null)
   const changed = {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['room'] }),
-    onError: sayFailure,
+    onError: toastFailure,
   }
   const send = useMutation({
     mutationFn: (file: File) => sendPicture({ method: 'POST', path: `/rooms/${id}/poster` }, file),
@@ -135,7 +135,7 @@ function Poster() {
   })
   const choose = (file: File) => {
     const fault = pictureFault(file)
-    if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })
+    if (fault) toast(t(`settings.pictures.${fault}`), { tone: 'bad' })
     else send.mutate(file)
   }
   const url = ownFile(posterUrl)

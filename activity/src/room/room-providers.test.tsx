@@ -37,8 +37,8 @@ function open(musicProviderKeys: string[], setUp: string[]) {
   )
   const saved = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await expect.poll(() => server.asked.some(({ key }) => key === change)).toBe(true)
-    return server.asked.find(({ key }) => key === change)?.body
+    await expect.poll(() => server.requests.some(({ key }) => key === change)).toBe(true)
+    return server.requests.find(({ key }) => key === change)?.body
   }
   return { saved }
 }

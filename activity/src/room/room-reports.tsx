@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './moderation-settings.module.css'
 
-const mostShown = 20
+const maxShown = 20
 
 type RoomReport = Operations['GET /rooms/{id}/reports']['reply']['reports'][number]
 
@@ -18,7 +18,7 @@ export function RoomReports({ roomUuid: id }: { roomUuid: string }) {
   const { t } = useTranslation()
   const reports = useQuery({
     queryKey: ['roomReports', id],
-    queryFn: () => call('GET /rooms/{id}/reports', { params: { id }, query: { limit: mostShown } }),
+    queryFn: () => call('GET /rooms/{id}/reports', { params: { id }, query: { limit: maxShown } }),
     staleTime: 0,
   })
   return (
@@ -40,9 +40,9 @@ function Report({ report }: { report: RoomReport }) {
   const { t } = useTranslation()
   const { reportedUuid, reason, text, status, createdAt, evidence } = report
   const line = evidence.find(({ isReported }) => isReported)
-  const said = evidence.findLast(({ sender }) => sender === reportedUuid)
+  const message = evidence.findLast(({ sender }) => sender === reportedUuid)
   const inside = useRoomState((state) => state.allUserData[reportedUuid]?.userProfile.nickname)
-  const name = said?.senderName || inside || t('order.somebody')
+  const name = message?.senderName || inside || t('order.somebody')
   return (
     <li>
       <strong>{name}</strong> · {t(`report.reasons.${reason}`)} · {t(`order.statuses.${status}`)}

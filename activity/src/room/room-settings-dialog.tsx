@@ -7,7 +7,7 @@ import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { useMyRank, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { Failure } from '../ui/failure.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import { ConnectedServers } from './connected-servers.tsx'
-import { ModerationSettings, type Order } from './moderation-settings.tsx'
+import { ModerationSettings, type AutoModeration } from './moderation-settings.tsx'
 import { OwnerActions, ResetStage } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
@@ -41,7 +41,7 @@ type Draft = Pick<
   | 'explicit'
   | 'hasChat'
   | 'liveAudio'
-> & { musicProviderKeys: MusicProvider[]; moderation: Order; page: PageDraft }
+> & { musicProviderKeys: MusicProvider[]; moderation: AutoModeration; page: PageDraft }
 
 /** What the people who run a room may change about it. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -133,7 +133,7 @@ function useSaveSettings(before: RoomSettings, onSaved: () => void) {
       await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
     },
     onSuccess() {
-      say(t('roomSettings.saved'), { tone: 'good' })
+      toast(t('roomSettings.saved'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['room'] })
       onSaved()
     },

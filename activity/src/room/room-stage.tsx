@@ -25,8 +25,8 @@ const songFirstMs = 150
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)
   const { design } = stage
-  const isSongAskedFor = useSnapshot(({ sound }) => sound.name === 'loading')
-  const mayFetch = !hot && (mayDraw || (isSongAskedFor && isBeforeFirstGesture()))
+  const isSongLoading = useSnapshot(({ sound }) => sound.name === 'loading')
+  const mayFetch = !hot && (mayDraw || (isSongLoading && isBeforeFirstGesture()))
   useEffect(() => {
     if (!mayFetch) return undefined
     const fetchStage = () => {

@@ -12,7 +12,7 @@ export function useRuleSentence(): (rule: CustomRule) => string {
   }
   const listed = (conditions: Condition[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(spokenLanguage(), { type }).format(conditions.map(words))
-  return ({ when, action, words: said }) => {
+  return ({ when, action, words: text }) => {
     const held = when.filter(({ not }) => !not)
     const excepted = when.filter(({ not }) => not)
     const parts = [
@@ -24,6 +24,6 @@ export function useRuleSentence(): (rule: CustomRule) => string {
       action: t(`customRules.actions.${action}`),
     })
     const capital = sentence.charAt(0).toLocaleUpperCase(spokenLanguage()) + sentence.slice(1)
-    return said === '' ? `${capital}.` : `${capital}: “${said}”`
+    return text === '' ? `${capital}.` : `${capital}: “${text}”`
   }
 }

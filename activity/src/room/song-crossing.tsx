@@ -11,16 +11,16 @@ function useCrossing(onShare: (crossing: Crossing, now: number) => void): Crossi
   const room = useLiveRoom()
   const [watch] = useState(() => new CrossingWatch())
   const [shown, show] = useState<Crossing | null>(null)
-  const told = useRef(onShare)
+  const message = useRef(onShare)
   useEffect(() => {
-    told.current = onShare
+    message.current = onShare
   })
   useEffect(() => {
     let frame = requestAnimationFrame(function draw() {
       const now = room.serverNow()
       const { crossing } = watch.look(room.store.getState().state, now)
       show((before) => (before?.coming.playId === crossing?.coming.playId ? before : crossing))
-      if (crossing) told.current(crossing, now)
+      if (crossing) message.current(crossing, now)
       frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)

@@ -1,7 +1,7 @@
 import { isSongRefusal } from '@segue/shared/room/refusals.ts'
 
 /** More than these in a row and the rule is the matter, not the song. */
-const mostTries = 10
+const maxAttempts = 10
 
 /** Whether something was refused for the song's sake and not for who gives it: another song may be taken. */
 export const isAboutSong = (error: unknown): boolean =>
@@ -10,7 +10,7 @@ export const isAboutSong = (error: unknown): boolean =>
 /** Offers one song after the other until one is taken. When none is, that of the first refusal is what a person hears. */
 export async function offerInTurn<S, A>(songs: readonly S[], offer: (song: S) => Promise<A>): Promise<A> {
   let first: unknown
-  for (const song of songs.slice(0, mostTries)) {
+  for (const song of songs.slice(0, maxAttempts)) {
     try {
       return await offer(song)
     } catch (error) {

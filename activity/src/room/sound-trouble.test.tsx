@@ -105,8 +105,8 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
   hearing(unplayable('needs-account'))
   fireEvent.click(screen.getByRole('button', { name: 'Link Spotify' }))
   await waitFor(() => expect(popup.location.href).not.toBe(''))
-  const asked = new URL(popup.location.href).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const request = new URL(popup.location.href).searchParams
+  expect(Object.fromEntries(request)).toMatchObject({
     response_type: 'code',
     client_id: 'us',
     scope: 'streaming',
@@ -117,15 +117,15 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
   act(() => useSession.setState(({ session }) => ({ session: session && { ...session, token: 'another' } })))
   const answer = new BroadcastChannel('segue-linked')
   answer.postMessage({ state: 'of somebody else', code: 'stolen', error: null })
-  answer.postMessage({ state: asked.get('state'), code: 'the-code', error: null })
+  answer.postMessage({ state: request.get('state'), code: 'the-code', error: null })
   await waitFor(() => expect(retry).toHaveBeenCalledTimes(1))
   answer.close()
-  const { body } = server.asked.find(({ key }) => key === 'POST /spotify/exchange-code') ?? {}
+  const { body } = server.requests.find(({ key }) => key === 'POST /spotify/exchange-code') ?? {}
   expect(body).toMatchObject({ code: 'the-code', redirectUri: `${window.location.origin}/linked.html` })
   const exchange = serve.mock.calls.find(([address]) => String(address).endsWith('/spotify/exchange-code'))
   expect(exchange?.[1]?.headers).toMatchObject({ Authorization: 'Bearer t' })
   const { codeVerifier = '' } = body as { codeVerifier?: string }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
   const challenge = btoa(String.fromCharCode(...digest)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '')
-  expect(asked.get('code_challenge')).toBe(challenge)
+  expect(request.get('code_challenge')).toBe(challenge)
 })

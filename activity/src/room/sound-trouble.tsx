@@ -5,7 +5,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
 import { useReplaced } from '../live/music-accounts.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
@@ -50,7 +50,7 @@ function LinkButton({ account, name }: { account: Linkable; name: string }) {
       const { linkAccount } = await import('../live/link-account.ts')
       if (await linkAccount(account, { page: window, surface, token: session.token })) player.retry()
     } catch (error) {
-      sayFailure(error)
+      toastFailure(error)
     }
   }
   return (

@@ -38,13 +38,13 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
   const server = new TestRoom({ ...roomSettings(), ...settings }).join(olga, ann)
   for (const name of ['one', 'two']) {
     server.stage(olga, played(name))
-    server.say(olga, { type: 'skipSong' })
+    server.send(olga, { type: 'skipSong' })
   }
   const store = liveStore(structuredClone(server.state))
-  const said: PersonAction[] = []
+  const messages: PersonAction[] = []
   const act = async (action: PersonAction) => {
-    said.push(action)
-    const { answer } = server.say(olga, action)
+    messages.push(action)
+    const { answer } = server.send(olga, action)
     // A question changes nothing.
     if (action.type !== 'checkSongs') store.setState({ state: structuredClone(server.state) })
     return answer
@@ -55,7 +55,7 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
       <NowPlaying size={48} onPerson={() => undefined} />
     </InRoom>,
   )
-  return { server, said, nextSongs: () => said.filter(({ type }) => type === 'updateNextSong') }
+  return { server, messages, nextSongs: () => messages.filter(({ type }) => type === 'updateNextSong') }
 }
 
 function Keeper() {

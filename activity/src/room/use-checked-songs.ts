@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { mostChecked } from '@segue/shared/room/actions.ts'
+import { maxChecked } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
 import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
 import { customRulesFor } from '@segue/shared/room/rules/custom-rule-checks.ts'
@@ -39,7 +39,7 @@ export function useCheckedSongs(): void {
   const freeAt = firstFreeAt(checks)
 
   useEffect(() => {
-    const entries = asks ? entriesToCheck(queue ?? [], mostChecked) : []
+    const entries = asks ? entriesToCheck(queue ?? [], maxChecked) : []
     let late = false
     const ask = async () => {
       const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })

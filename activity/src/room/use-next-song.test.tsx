@@ -49,5 +49,5 @@ test('[L23] a song of the own queue goes to its end when it starts to play by on
   } as unknown as typeof state.nowPlaying
   store.setState({ state: { ...state, djs, nowPlaying } })
   await expect.poll(() => titles()).toEqual(['two', 'three', 'one'])
-  await expect.poll(() => server.asked.map(({ key }) => key)).toContain(moved)
+  await expect.poll(() => server.requests.map(({ key }) => key)).toContain(moved)
 })

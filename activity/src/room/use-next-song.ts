@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import { useQueue, moveInQueue } from '../song/queue.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { mixOf, ownPlayingEntry, songToSend } from '../live/my-turn.ts'
@@ -21,7 +21,7 @@ export function useNextSong(): void {
   const { data: queue } = useQueue()
   // Each song is complained about once, however often it is tried.
   const [toldOf] = useState(() => new Set<string>())
-  const said = useRef<string | null>(null)
+  const message = useRef<string | null>(null)
   const live = useSnapshot(({ status }) => status.kind === 'live')
   const djs = useRoomState((state) => state.djs)
   const nowPlaying = useRoomState((state) => state.nowPlaying)
@@ -39,13 +39,13 @@ export function useNextSong(): void {
     const saying = song && `${song.crateSongUuid} ${mixOf(song)}`
     const isKnown = djs.some(({ uuid, nextSong }) => uuid === me && nextSong?.crateSongUuid === song?.crateSongUuid)
     // A room that mixes the song otherwise than one's own queue says is told so once.
-    if (song && isKnown && said.current === saying) return undefined
+    if (song && isKnown && message.current === saying) return undefined
     const timer = setTimeout(() => {
-      said.current = saying
+      message.current = saying
       room.act({ type: 'updateNextSong', song }).catch((error: unknown) => {
         // Any other refusal means that the stage has changed meanwhile, and that brings the next attempt along.
         if (!song || !isAboutSong(error)) return
-        if (!toldOf.has(song.crateSongUuid)) sayFailure(error)
+        if (!toldOf.has(song.crateSongUuid)) toastFailure(error)
         toldOf.add(song.crateSongUuid)
         setRefused({ playId, entries: new Set([...entries, song.crateSongUuid]) })
       })

@@ -11,9 +11,9 @@ import { takeVotesAlong } from './votes-along.ts'
 const likes = 'POST /crate/special/likes/songs'
 /** Keeps what was put among likes; other parts of the page may ask for other things once somebody signs in. */
 const server = () => {
-  const { asked, serve } = fakeServer({ [likes]: { body: { songs: [] } } })
+  const { requests, serve } = fakeServer({ [likes]: { body: { songs: [] } } })
   vi.stubGlobal('fetch', serve)
-  return { liked: () => asked.filter(({ key }) => key === likes) }
+  return { liked: () => requests.filter(({ key }) => key === likes) }
 }
 const asGuest = () => takeToken(tokenOf({ sub: guest.userUuid, type: 'guest' }))
 const asAnn = () => takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
@@ -31,20 +31,20 @@ function guestInRoom() {
   })
   const store = createStore<RoomSnapshot>(snapshot)
   const act = async (action: PersonAction) => {
-    room.say(me, action)
+    room.send(me, action)
     store.setState(snapshot())
     return {}
   }
   const vote = (songVotes: { like?: boolean; star?: boolean }) => act({ type: 'voteOnSong', songVotes })
   const next = () => {
     room.stage(olga, song('Second'))
-    room.say(olga, { type: 'skipSong' })
+    room.send(olga, { type: 'skipSong' })
     store.setState(snapshot())
   }
   /** What the page does once it is somebody else: out as who it was, in as who it is. */
   const comeAs = (somebody: typeof ann) => {
     store.setState({ status: { kind: 'connecting' } })
-    room.say(me, { type: 'leaveRoom' })
+    room.send(me, { type: 'leaveRoom' })
     me = somebody
     if (!room.state.allUserData[somebody.userUuid]) room.join(somebody)
     store.setState(snapshot())
@@ -90,7 +90,7 @@ test('an account that has voted in this room elsewhere keeps its own vote', asyn
   const { room, vote, comeAs, votesOf, live } = guestInRoom()
   const stop = takeVotesAlong(live)
   room.join(ann)
-  room.say(ann, { type: 'voteOnSong', songVotes: { like: false } })
+  room.send(ann, { type: 'voteOnSong', songVotes: { like: false } })
   await vote({ like: true })
   asAnn()
   comeAs(ann)

@@ -18,7 +18,7 @@ export function VotesAlong() {
 }
 
 /** As many songs as a guest hears, and a few. */
-const mostStarred = 20
+const maxStarred = 20
 
 type Room = Pick<LiveRoom, 'store' | 'act'>
 
@@ -56,7 +56,7 @@ function noteStar(starred: Map<string, Song>, snapshot: RoomSnapshot): void {
   // Only who is in the room as a guest: the last known state stays while somebody comes in as who they are now.
   if (session?.kind !== 'guest' || !playing || snapshot.status.kind !== 'live') return
   const isStarred = votesOf(snapshot, session.uuid).star === true
-  if (isStarred && starred.size < mostStarred) starred.set(playing.playId, playing.song)
+  if (isStarred && starred.size < maxStarred) starred.set(playing.playId, playing.song)
   else if (!isStarred) starred.delete(playing.playId)
 }
 
@@ -81,9 +81,9 @@ function giveAgain(room: Room, uuid: string, { playId, votes }: Vote): void {
 }
 
 function keepStarred(songs: readonly Song[]): void {
-  const given = songs.filter(isAddable).map(newSong)
-  if (given.length === 0) return
-  void call('POST /crate/special/likes/songs', { body: { songs: given } })
+  const items = songs.filter(isAddable).map(newSong)
+  if (items.length === 0) return
+  void call('POST /crate/special/likes/songs', { body: { songs: items } })
     .then(() => queries.invalidateQueries({ queryKey: ['likes'] }))
     .catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { newUuid } from '../client/uuid.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -25,7 +25,7 @@ export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
         body: { roomId: roomUuid, message: message.trim(), key },
       }),
     onSuccess() {
-      say(t('telling.sent'), { tone: 'good' })
+      toast(t('telling.sent'), { tone: 'good' })
       write('')
     },
   })

@@ -11,30 +11,32 @@ afterEach(() => {
 })
 
 test('explicit songs are looked for where they are played, and asked for no more once they are held back', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     expect(pathname).toBe('/search/v2')
-    asked.push(searchParams.get('explicit'))
+    requests.push(searchParams.get('explicit'))
     return Response.json({ songs: [], hasMore: false, troubled: [] })
   })
   onScreen(<FoundByWords words="velvet harbour" renderActions={() => null} />)
-  await expect.poll(() => asked).toEqual(['true'])
+  await expect.poll(() => requests).toEqual(['true'])
   act(() => setView({ allowsExplicit: false }))
-  await expect.poll(() => asked).toEqual(['true', 'false'])
+  await expect.poll(() => requests).toEqual(['true', 'false'])
 })
 
 test('songs are looked for in the country that they are heard from', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US'])
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
-    asked.push(new URL(input instanceof Request ? input.url : input, 'http://localhost').searchParams.get('country'))
+    requests.push(
+      new URL(input instanceof Request ? input.url : input, 'http://localhost').searchParams.get('country'),
+    )
     return Response.json({ songs: [], hasMore: false, troubled: [] })
   })
   onScreen(<FoundByWords words="heard from afar" renderActions={() => null} />)
-  await expect.poll(() => asked).toEqual(['MX'])
+  await expect.poll(() => requests).toEqual(['MX'])
   onScreen(<FoundByLink link="https://tidal.com/browse/track/1" provider="tidal" renderActions={() => null} />)
-  await expect.poll(() => asked.slice(0, 2)).toEqual(['MX', 'MX'])
+  await expect.poll(() => requests.slice(0, 2)).toEqual(['MX', 'MX'])
   vi.restoreAllMocks()
 })
 
@@ -43,14 +45,14 @@ test.each([
   ['v2', '/search/v2'],
   [undefined, '/search/v2'],
 ])('the installation says which search is asked (%s)', async (searchVersion, path) => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-    asked.push(pathname)
+    requests.push(pathname)
     const found = { songs: [], hasMore: false, troubled: [] }
     return Response.json(pathname === '/config.json' ? { brand: 'hangout', name: 'Segue', searchVersion } : found)
   })
   await loadConfig()
   onScreen(<FoundByWords words={`asked of ${searchVersion}`} renderActions={() => null} />)
-  await expect.poll(() => asked).toEqual(['/config.json', path])
+  await expect.poll(() => requests).toEqual(['/config.json', path])
 })

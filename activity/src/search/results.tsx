@@ -42,10 +42,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   return <EmptyState title={sentenceFor(error)} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
 }
 
-type Wanted = Operations['GET /search/v2']['query']
+type SearchQuery = Operations['GET /search/v2']['query']
 
 /** The installation says which search it has. */
-const search = (query: Wanted) =>
+const search = (query: SearchQuery) =>
   clientConfig().searchVersion === 'v1'
     ? call('GET /api/playlist-service/search', { query })
     : call('GET /search/v2', { query })

@@ -53,20 +53,20 @@ test('a queue that nothing is known to sound like leaves what was shared last, w
     'GET /crate/special/queue/songs': songs(song('one')),
     'GET /api/v1/songs/one/similar': { body: { songs: [], isAnalysing: false } },
   })
-  await expect.poll(() => server.asked.some(({ key }) => key.endsWith('/similar'))).toBe(true)
+  await expect.poll(() => server.requests.some(({ key }) => key.endsWith('/similar'))).toBe(true)
   await expect.poll(() => shown()).toEqual(['lately'])
 })
 
 test('a song that is being analysed is asked about again a minute later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let asked = 0
+  let requestCount = 0
   serving({
     'GET /crate/special/queue/songs': songs(song('one')),
     'GET /api/v1/songs/one/similar': () => ({
-      body: ++asked === 1 ? { songs: [], isAnalysing: true } : { songs: [song('a')], isAnalysing: false },
+      body: ++requestCount === 1 ? { songs: [], isAnalysing: true } : { songs: [song('a')], isAnalysing: false },
     }),
   })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await expect.poll(() => shown()).toContain('a')
 })

@@ -54,7 +54,7 @@ const bought = (status: string, balance: number) => ({
   body: { id: 1, status, tokenAccount: { ...account, balance } },
 })
 const pressesOf = (server: ReturnType<typeof serve>) =>
-  server.asked.filter(({ key }) => key === 'POST /api/v1/consumable-purchases').map(({ body }) => body)
+  server.requests.filter(({ key }) => key === 'POST /api/v1/consumable-purchases').map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map((toast) => toast.words)
 
 test('the cheapest is chosen at first, thrown at the DJ, and the balance is what is left', async () => {
@@ -168,13 +168,13 @@ test('what fills several pages is shown whole, and fetched page by page', async 
   const things = many({ show: 'confetti', tokenCost: 5, fileId: 'a', fileUrl: picture('a.svg') }, 'Thing')
   const lists = { consumables: things, 'token-bundles': bundles, products }
   const server = serve()
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     const name = pathname.split('/').at(-1) ?? ''
     if (!(name in lists)) return server.serve(input, init)
     const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
-    asked.push(`${name} ${limit} ${offset}`)
+    requests.push(`${name} ${limit} ${offset}`)
     const rows = lists[name as keyof typeof lists]
     const key = name === 'token-bundles' ? 'tokenBundles' : name
     return Response.json({ [key]: rows.slice(offset, offset + limit), hasMore: offset + limit < rows.length })
@@ -182,7 +182,7 @@ test('what fills several pages is shown whole, and fetched page by page', async 
   onScreen(<ShopPage />)
   await screen.findByText('Thing 40')
   await screen.findByText('Sack 40')
-  expect(asked.toSorted()).toEqual([
+  expect(requests.toSorted()).toEqual([
     'consumables 32 0',
     'consumables 32 32',
     'products 32 0',
@@ -216,5 +216,5 @@ test('guests are asked to sign in', async () => {
   const server = serve()
   onScreen(<ShopPage />)
   await screen.findByRole('button', { name: 'Sign in to get tokens and throw things.' })
-  expect(server.asked.some(({ key }) => key.includes('token-accounts'))).toBe(false)
+  expect(server.requests.some(({ key }) => key.includes('token-accounts'))).toBe(false)
 })

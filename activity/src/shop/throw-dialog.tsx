@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostDedicationLength } from '@segue/shared/points/house-consumables.ts'
+import { maxDedicationLength } from '@segue/shared/points/house-consumables.ts'
 import { newUuid } from '../client/uuid.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -103,7 +103,7 @@ function ThrowForm({ consumables, onClose, roomUuid, people, to }: ThrowFormProp
           label={t('shop.words')}
           hint={t('shop.wordsHint')}
           value={words}
-          maxLength={mostDedicationLength}
+          maxLength={maxDedicationLength}
           onChange={setWords}
         />
       ) : null}
@@ -134,8 +134,8 @@ function useThrowing(onThrown: () => void) {
     },
     onSuccess(ended, { consumable }) {
       press.current = { what: '', key: '' }
-      if (ended === 'returned') return say(t('shop.notThrown'), { tone: 'bad' })
-      say(t('shop.thrown', { name: nameOf(t, consumable) }), { tone: 'good' })
+      if (ended === 'returned') return toast(t('shop.notThrown'), { tone: 'bad' })
+      toast(t('shop.thrown', { name: nameOf(t, consumable) }), { tone: 'good' })
       onThrown()
     },
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isSameSong } from '@segue/shared/song/same-song.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useIsUser } from '../client/session.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { titleOf } from './song-words.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -31,7 +31,7 @@ export function AddButtons({ song }: { song: Song }) {
         label={queued ? t('queue.inQueue') : t('queue.add')}
         onClick={() => {
           void addToQueue([song], 'end')
-          say(t('queue.added', { title }), { tone: 'good' })
+          toast(t('queue.added', { title }), { tone: 'good' })
         }}
       >
         {queued ? <Check /> : <Plus />}

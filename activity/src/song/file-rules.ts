@@ -3,13 +3,13 @@ const extensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|mp4|aac)$/i
 export type FileFault = 'empty' | 'tooLarge' | 'notAudio'
 
 /**
- * What can be told of a file by its name and size, before it is sent: `most` bytes is what the installation takes.
+ * What can be told of a file by its name and size, before it is sent: `max` bytes is what the installation takes.
  * Whether it is what it says, only the server finds out.
  */
-export function fileFault(file: { name: string; size: number; type: string }, most: number): FileFault | null {
+export function fileFault(file: { name: string; size: number; type: string }, max: number): FileFault | null {
   if (!file.type.startsWith('audio/') && !extensions.test(file.name)) return 'notAudio'
   if (file.size === 0) return 'empty'
-  return file.size > most ? 'tooLarge' : null
+  return file.size > max ? 'tooLarge' : null
 }
 
 /** Bytes as people read them. */

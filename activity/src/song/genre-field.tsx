@@ -7,14 +7,14 @@ import { useDebounced } from '../ui/use-debounced.ts'
 
 const debounceMs = 300
 const staleMs = 5 * 60_000
-const mostGenres = 1024
+const maxGenres = 1024
 
 /** The genres of the catalogue whose names begin like this. */
 function useGenreNames(text: string, enabled: boolean) {
   const prefix = useDebounced(text.trim(), debounceMs)
   const { data = [] } = useQuery({
     queryKey: ['genres', genreKey(prefix)],
-    queryFn: () => call('GET /api/v1/genres', { query: { limit: mostGenres, ...(prefix && { prefix }) } }),
+    queryFn: () => call('GET /api/v1/genres', { query: { limit: maxGenres, ...(prefix && { prefix }) } }),
     select: ({ genres }) => genres.map(({ name }) => name),
     placeholderData: keepPreviousData,
     staleTime: staleMs,

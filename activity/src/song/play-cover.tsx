@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './play-cover.module.css'
@@ -31,7 +31,7 @@ export function PlayCover({ song, size, tabIndex }: { song: Song; size: number; 
     try {
       await startPreview(song)
     } catch {
-      say(t('cards.noPreview'))
+      toast(t('cards.noPreview'))
     }
   }
 

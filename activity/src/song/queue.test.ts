@@ -33,7 +33,7 @@ const titles = () =>
   queueList()
     .shown()
     .map(({ trackName }) => trackName)
-const said = () => useToasts.getState().toasts.map(({ words }) => words)
+const send = () => useToasts.getState().toasts.map(({ words }) => words)
 
 let person = 0
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
 })
 
-async function givenQueue(names: string[], answers: Parameters<typeof fakeServer>[0] = {}) {
+async function setUpQueue(names: string[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [songsKey]: { body: { songs: names.map(song) } }, ...answers })
   vi.stubGlobal('fetch', server.serve)
   await fetchQueue()
@@ -50,7 +50,7 @@ async function givenQueue(names: string[], answers: Parameters<typeof fakeServer
 }
 
 test('[L24] an added song is shown before the server has answered, and takes its own name then', async () => {
-  await givenQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } } })
+  await setUpQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } } })
   const added = addToQueue([song('two')], 'end')
   expect(titles()).toEqual(['one', 'two'])
   expect(await added).toBe(true)
@@ -58,30 +58,34 @@ test('[L24] an added song is shown before the server has answered, and takes its
 })
 
 test('a song that is to play next goes to the front', async () => {
-  await givenQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 0)] } } })
+  await setUpQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 0)] } } })
   await addToQueue([song('two')], 'front')
   expect(titles()).toEqual(['two', 'one'])
 })
 
 test('a song that the catalogue has not met goes with all that is known of it', async () => {
-  const { asked } = await givenQueue([], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } } })
+  const { requests } = await setUpQueue([], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } },
+  })
   await addToQueue([{ trackName: 'x', artistName: 'Ann', musicProviders: { spotify: 'id' } }], 'end')
-  expect(asked.at(-1)?.body).toMatchObject({
+  expect(requests.at(-1)?.body).toMatchObject({
     append: true,
     songs: [{ trackName: 'x', musicProviders: { spotify: 'id' } }],
   })
 })
 
 test('an upload goes by its number and its own id', async () => {
-  const { asked } = await givenQueue([], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } } })
+  const { requests } = await setUpQueue([], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } },
+  })
   await addToQueue([{ ...song('7'), musicProviders: { uploadService: 'its-uuid' } }], 'end')
-  expect(asked.at(-1)?.body).toMatchObject({
+  expect(requests.at(-1)?.body).toMatchObject({
     songs: [{ songId: '7', musicProviders: { uploadService: 'its-uuid' } }],
   })
 })
 
 test('[L24] a refused addition is told, and what was done meanwhile stays', async () => {
-  await givenQueue(['one', 'two'], {
+  await setUpQueue(['one', 'two'], {
     [addKey]: { status: 400, body: { statusCode: 400, message: 'This crate is full' } },
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
   })
@@ -89,13 +93,13 @@ test('[L24] a refused addition is told, and what was done meanwhile stays', asyn
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one', 'three'])
   expect(await added).toBe(false)
-  expect(said()).toEqual(['This crate is full'])
+  expect(send()).toEqual(['This crate is full'])
   expect(titles()).toEqual(['two', 'one'])
 })
 
 test('an addition whose answer never came is sent again as the same one', async () => {
   vi.useFakeTimers()
-  const server = await givenQueue(['one'], {
+  const server = await setUpQueue(['one'], {
     [addKey]: { status: 200, body: { crateUuid: 'c', songs: [song('two', 1)] } },
   })
   const keys: unknown[] = []
@@ -114,77 +118,77 @@ test('an addition whose answer never came is sent again as the same one', async 
 
 test('an addition that never arrives is given up, and the queue is fetched again', async () => {
   vi.useFakeTimers()
-  const server = await givenQueue(['one'])
+  const server = await setUpQueue(['one'])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (init.method === 'POST') throw new TypeError('Failed to fetch')
     return server.serve(input, init)
   })
   const added = addToQueue([song('two')], 'end')
   await vi.advanceTimersByTimeAsync(6000)
-  expect([await added, titles(), said()]).toEqual([false, ['one'], [expect.any(String)]])
+  expect([await added, titles(), send()]).toEqual([false, ['one'], [expect.any(String)]])
 })
 
 test('[L24] when the server put a song somewhere else, the queue is fetched again', async () => {
-  const { asked } = await givenQueue(['one'], {
+  const { requests } = await setUpQueue(['one'], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 7)] } },
   })
   await addToQueue([song('two')], 'end')
   await fetchQueue()
-  expect(asked.filter(({ key }) => key === songsKey).length).toBeGreaterThan(1)
+  expect(requests.filter(({ key }) => key === songsKey).length).toBeGreaterThan(1)
 })
 
 test('edits reach the server one after the other, in the order they were made', async () => {
-  const { asked } = await givenQueue(['one', 'two', 'three'], {
+  const { requests } = await setUpQueue(['one', 'two', 'three'], {
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 2 } },
     [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 1 } },
   })
   moveInQueue('entry-one', 'end')
   moveInQueue('entry-two', 1)
   expect(titles()).toEqual(['three', 'two', 'one'])
-  await expect.poll(() => asked).toHaveLength(3)
-  expect(asked.slice(1).map(({ key, body }) => [key.split('/').at(-2), body])).toEqual([
+  await expect.poll(() => requests).toHaveLength(3)
+  expect(requests.slice(1).map(({ key, body }) => [key.split('/').at(-2), body])).toEqual([
     ['entry-one', { newPosition: 2 }],
     ['entry-two', { newPosition: 1 }],
   ])
 })
 
 test('a song can be moved while it is still on its way', async () => {
-  const { asked } = await givenQueue(['one'], {
+  const { requests } = await setUpQueue(['one'], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } },
     [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 0 } },
   })
   void addToQueue([song('two')], 'end')
   moveInQueue(queueList().shown()[1]?.crateSongUuid ?? '', 0)
   expect(titles()).toEqual(['two', 'one'])
-  await expect.poll(() => asked.at(-1)?.key).toBe(placeKey('two'))
+  await expect.poll(() => requests.at(-1)?.key).toBe(placeKey('two'))
   expect(titles()).toEqual(['two', 'one'])
 })
 
 test('[L24] a move that is refused is taken back', async () => {
-  await givenQueue(['one', 'two'])
+  await setUpQueue(['one', 'two'])
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one'])
   await expect.poll(() => titles()).toEqual(['one', 'two'])
 })
 
 test('[L24] a removal that fails fetches the queue again', async () => {
-  const { asked } = await givenQueue(['one', 'two'])
+  const { requests } = await setUpQueue(['one', 'two'])
   removeWithUndo(queueList(), [song('one')])
   expect(titles()).toEqual(['two'])
   await expect.poll(() => titles()).toEqual(['one', 'two'])
-  expect(asked.at(-1)?.key).toBe(removeKey('one'))
+  expect(requests.at(-1)?.key).toBe(removeKey('one'))
   await fetchQueue()
-  expect(asked.at(-1)?.key).toBe(songsKey)
+  expect(requests.at(-1)?.key).toBe(songsKey)
 })
 
 test('moving what is not in the queue any more asks nothing', async () => {
-  const { asked } = await givenQueue(['one'])
+  const { requests } = await setUpQueue(['one'])
   moveInQueue('entry-gone', 0)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('clearing empties the queue at once, and then it is what the server says', async () => {
-  await givenQueue(['one', 'two'], {
+  await setUpQueue(['one', 'two'], {
     'POST /crate/special/queue/songs/clear': { body: { crateUuid: 'c', songs: [song('late')] } },
   })
   clearQueue()
@@ -194,19 +198,19 @@ test('clearing empties the queue at once, and then it is what the server says', 
 
 test('a queue of many pages is fetched whole', async () => {
   const all = Array.from({ length: 650 }, (_, at) => song(`song ${at}`, at))
-  let asked = 0
+  let requestCount = 0
   vi.stubGlobal('fetch', (url: string) => {
     const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'))
-    asked++
+    requestCount++
     return Promise.resolve(Response.json({ songs: all.slice(offset, offset + 300) }))
   })
   expect(await fetchQueue()).toHaveLength(650)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 test('removed songs can be put back where they were', async () => {
   const again = (name: string) => ({ ...song(name), crateSongUuid: `entry-${name}-again` })
-  const { asked } = await givenQueue(['one', 'two', 'three', 'four'], {
+  const { requests } = await setUpQueue(['one', 'two', 'three', 'four'], {
     [removeKey('two')]: { body: { success: true } },
     [removeKey('four')]: { body: { success: true } },
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [again('two'), { ...again('four'), position: 1 }] } },
@@ -215,9 +219,9 @@ test('removed songs can be put back where they were', async () => {
   })
   removeWithUndo(queueList(), [song('two'), song('four')])
   expect(titles()).toEqual(['one', 'three'])
-  expect(said()).toEqual(['Removed 2 songs.'])
+  expect(send()).toEqual(['Removed 2 songs.'])
   useToasts.getState().toasts[0]?.action?.run()
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
-  await expect.poll(() => asked.at(-1)?.key).toBe(placeKey('two-again'))
+  await expect.poll(() => requests.at(-1)?.key).toBe(placeKey('two-again'))
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
 })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { call, queries } from '../client/api.ts'
 import { currentSession, useSession } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { pendingEntry } from './new-song.ts'
 import type { CrateSong } from './crate-song.ts'
 import { createSongList, useSongList, type SongList } from './song-list.ts'
@@ -68,20 +68,20 @@ export function moveInQueue(crateSongUuid: string, to: number | 'end'): void {
 
 export function clearQueue(): void {
   const list = queueList()
-  void list.edit({ kind: 'clear' }).then((done) => done && say(i18next.t('queue.cleared')))
+  void list.edit({ kind: 'clear' }).then((done) => done && toast(i18next.t('queue.cleared')))
 }
 
 export function shuffleQueue(): void {
   queueList()
     .change(() => call('POST /crate/special/queue/songs/shuffle'))
-    .then(() => say(i18next.t('queue.shuffled')), sayFailure)
+    .then(() => toast(i18next.t('queue.shuffled')), toastFailure)
 }
 
 /** Puts all songs of a crate behind those that stand in the queue. */
 export async function queueCrate(songs: SongList): Promise<void> {
   const all = await queries.fetchQuery(songs.query)
   if (all.length > 0 && (await addToQueue(all, 'end')))
-    say(i18next.t('crate.queued', { count: all.length }), { tone: 'good' })
+    toast(i18next.t('crate.queued', { count: all.length }), { tone: 'good' })
 }
 
 /** Empties the queue and copies a crate into it, as one step on the server; what stood there can be had back. */
@@ -96,5 +96,8 @@ export async function playCrate(crateUuid: string, crate: string): Promise<void>
     void list.edit({ kind: 'clear' })
     if (before.length > 0) void list.edit({ kind: 'add', songs: before, append: true })
   }
-  say(i18next.t('crate.playing', { crate }), { tone: 'good', action: { words: i18next.t('common.undo'), run: back } })
+  toast(i18next.t('crate.playing', { crate }), {
+    tone: 'good',
+    action: { words: i18next.t('common.undo'), run: back },
+  })
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { titleOf } from './song-words.ts'
 import { waysBack } from './pending-edits.ts'
 import type { CrateSong } from './crate-song.ts'
@@ -14,7 +14,7 @@ export function removeWithUndo(list: SongList, songs: readonly CrateSong[]): voi
   const [first] = gone
   if (!first) return
   void list.edit({ kind: 'remove', uuids: gone.map((song) => song.crateSongUuid) })
-  say(
+  toast(
     gone.length === 1
       ? i18next.t('crate.removedOne', { title: titleOf(first, i18next.t) })
       : i18next.t('crate.removed', { count: gone.length }),

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { happened } from '../client/happenings.ts'
 import { surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 
 /** Hands the address of a page of ours to whoever one wants to have it. */
 export async function share(path: string, title: string): Promise<void> {
   const url = new URL(path, location.origin).href
   const outcome = await surface.share({ title, text: title, url })
   if (outcome !== 'refused' && path.startsWith('/playlists/')) happened('playlistShared')
-  if (outcome === 'copied') say(i18next.t('common.copied'), { tone: 'good' })
-  if (outcome === 'refused') say(url)
+  if (outcome === 'copied') toast(i18next.t('common.copied'), { tone: 'good' })
+  if (outcome === 'refused') toast(url)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { titleOf } from './song-words.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { withPageWords } from '../client/i18n.ts'
@@ -23,7 +23,7 @@ export function SongChoices({ song, queue = true }: { song: Song; queue?: boolea
   const { songShortId } = song
   const add = (place: 'front' | 'end') => {
     void addToQueue([song], place)
-    say(t(place === 'front' ? 'queue.addedNext' : 'queue.added', { title }), { tone: 'good' })
+    toast(t(place === 'front' ? 'queue.addedNext' : 'queue.added', { title }), { tone: 'good' })
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
 import { newUuid } from '../client/uuid.ts'
 import { queries } from '../client/api.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { toastFailure } from '../client/toasts.ts'
 import type { CrateSong } from './crate-song.ts'
 import { newSong, type NewSong } from './new-song.ts'
 import { applyEdit, renamed, shownSongs, singleMoves, type Edit } from './pending-edits.ts'
@@ -74,11 +74,11 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
   }
 
   /** Shows an edit, and carries it out when those before it are done. Rejects if it was refused and taken back. */
-  function tryEdit(given: Edit<CrateSong>): Promise<void> {
+  function tryEdit(input: Edit<CrateSong>): Promise<void> {
     const id = ++lastEdit
-    keep([...pending(), { id, edit: given }])
+    keep([...pending(), { id, edit: input }])
     return inTurn(async () => {
-      const now = pending().find((one) => one.id === id)?.edit ?? given
+      const now = pending().find((one) => one.id === id)?.edit ?? input
       try {
         const { songs, agrees, names } = await send(remote, truth() ?? [], now)
         const rest = pending().filter((one) => one.id !== id)
@@ -98,11 +98,11 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
   }
 
   /** The same, and shows why an edit was refused; false for that. */
-  const edit = (given: Edit<CrateSong>): Promise<boolean> =>
-    tryEdit(given).then(
+  const edit = (input: Edit<CrateSong>): Promise<boolean> =>
+    tryEdit(input).then(
       () => true,
       (error: unknown) => {
-        sayFailure(error)
+        toastFailure(error)
         return false
       },
     )

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { call } from '../client/api.ts'
 import { currentSession } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { toast, toastFailure } from '../client/toasts.ts'
 import { createSongList, type SongList } from './song-list.ts'
 
 const pageSize = 300
@@ -37,11 +37,11 @@ export async function clearStarred(): Promise<void> {
   const before = list.shown()
   if (!(await list.edit({ kind: 'clear' }))) return
   const back = () => void list.edit({ kind: 'add', songs: before, append: true })
-  say(i18next.t('queue.likesCleared'), { action: { words: i18next.t('common.undo'), run: back } })
+  toast(i18next.t('queue.likesCleared'), { action: { words: i18next.t('common.undo'), run: back } })
 }
 
 export function shuffleStarred(): void {
   starredList()
     .change(() => call('POST /crate/special/likes/songs/shuffle'))
-    .then(() => say(i18next.t('queue.likesShuffled')), sayFailure)
+    .then(() => toast(i18next.t('queue.likesShuffled')), toastFailure)
 }

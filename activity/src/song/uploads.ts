@@ -43,7 +43,7 @@ const change = (id: number, part: Partial<Upload>) =>
 /** Takes files from a drop or a choice. What is plainly no song is refused at once, with a sentence that names it. */
 export function uploadFiles(files: Iterable<File>, into: SongList | null = null): void {
   const uploads = [...files].map((file): Upload => {
-    const fault = fileFault(file, clientConfig().mostUploadBytes)
+    const fault = fileFault(file, clientConfig().maxUploadBytes)
     const failure = fault && faultSentence(fault, file)
     return { id: ++lastId, file, into, stage: fault ? 'failed' : 'waiting', progress: 0, failure }
   })
@@ -54,7 +54,7 @@ export function uploadFiles(files: Iterable<File>, into: SongList | null = null)
 function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File): string {
   if (fault === 'empty') return i18next.t('queue.emptyFile', { name })
   if (fault === 'tooLarge')
-    return i18next.t('queue.tooLarge', { name, size: sizeText(clientConfig().mostUploadBytes) })
+    return i18next.t('queue.tooLarge', { name, size: sizeText(clientConfig().maxUploadBytes) })
   return i18next.t('queue.notAudio', { name })
 }
 

@@ -9,7 +9,7 @@ import {
   type Temperament,
 } from './motion.ts'
 import type { Beat } from './stage-props.ts'
-import { type Place, sideOf, type Step, stepAt, type Way } from './walks.ts'
+import { type StagePosition, sideOf, type Step, stepAt, type Way } from './walks.ts'
 
 /** Somebody between two frames: where they are on their way, and what they are in the middle of. */
 export type Actor = {
@@ -62,7 +62,7 @@ export function walk(actor: Actor, to: { x: number; y: number; tall: number }, s
 export type Surroundings = { edge: number | null; time: number; seconds: number }
 
 /** Moves somebody on their way to their position, round the end of the platform if they change between floor and booth. */
-export function move(actor: Actor, to: Place, onStage: boolean, { edge, time, seconds }: Surroundings): void {
+export function move(actor: Actor, to: StagePosition, onStage: boolean, { edge, time, seconds }: Surroundings): void {
   if (actor.onStage !== onStage && edge !== null) {
     const { x, y, tall } = actor
     const side = sideOf(onStage ? actor : to)

@@ -2,7 +2,7 @@ import { act, cheering, jumping, type Actor } from './actors.ts'
 import { turntablesAt } from './booth-table.ts'
 import type { Pen } from './brush.ts'
 import { glow } from './light-brush.ts'
-import { drawAhead, drawFigure, type Figure } from './figures.ts'
+import { drawAhead, drawAvatar, type DrawnAvatar } from './draw-avatar.ts'
 import { drawFlame, holdsLight } from './lighters.ts'
 import type { Gesture } from './motion.ts'
 import type { FloorPosition } from './positions.ts'
@@ -28,7 +28,7 @@ export const onCanvas = ({ camera, ratio }: Plan, actor: Pick<Actor, 'x' | 'y' |
 export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, actor: Actor): void {
   const at = onCanvas(plan, actor)
   if (dj.isMe) glow(pen, at.x, at.y - at.tall * 0.55, at.tall * 0.5, '#8f76ff', 0.5)
-  const isDrawn = drawFigure(pen, shop, {
+  const isDrawn = drawAvatar(pen, shop, {
     ...at,
     avatarId: dj.avatarId,
     color: dj.color,
@@ -54,7 +54,7 @@ export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks,
   const { step } = actor
   if (!step) return
   const isGoingUp = actor.way?.up === true && step.onFloor
-  drawFigure(pen, shop, {
+  drawAvatar(pen, shop, {
     ...onCanvas(plan, actor),
     avatarId: who.avatarId,
     color: who.color,
@@ -70,7 +70,7 @@ export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks,
 type Looks = Pick<StagePerson, 'avatarId' | 'color' | 'isMe'>
 
 /** How somebody on the floor looks in this frame, from behind. */
-function figureOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosition, actor: Actor): Figure {
+function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosition, actor: Actor): DrawnAvatar {
   const likes = person.vote === 'like'
   const isExcited = likes && now.spectacle > 0.3 && actor.who.spirited > 0.62 && !now.calm
   const raises = isExcited || cheering(actor, now.time) || (now.live && holdsLight(now.beat, person.vote, actor.who))
@@ -93,7 +93,7 @@ function figureOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
 
 /** Has somebody's figure drawn first, if there is not time for everybody's in this frame. */
 export const drawPersonAhead = (drawing: Drawing, position: FloorPosition, actor: Actor): void =>
-  drawAhead(drawing.shop, figureOf(drawing, position, actor))
+  drawAhead(drawing.shop, avatarOf(drawing, position, actor))
 
 /** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
 export function drawPerson(drawing: Drawing, position: FloorPosition, actor: Actor): void {
@@ -103,7 +103,7 @@ export function drawPerson(drawing: Drawing, position: FloorPosition, actor: Act
   const { x, y, tall } = at
   if (y - tall > pen.canvas.height || x < -tall || x > pen.canvas.width + tall) return
   if (person.isMe) drawRing(drawing, at)
-  if (!drawFigure(pen, shop, figureOf(drawing, position, actor))) actor.presence = 0
+  if (!drawAvatar(pen, shop, avatarOf(drawing, position, actor))) actor.presence = 0
   if (now.live && holdsLight(now.beat, person.vote, actor.who)) {
     const sway = now.calm ? 0 : Math.sin((now.beat.count + now.beat.phase) * 1.57 + actor.who.sway) * 0.03
     drawFlame(pen, x + tall * (0.18 + sway), y - tall * 0.72, tall, now.calm ? 0 : now.time)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hear, nothingHeard } from './drops.ts'
+import { nextDrop, noDrops } from './drops.ts'
 import type { Beat } from './stage-props.ts'
 
 /** The beats of a song on which people jump; `loud` says how loud each beat is. */
 function dropsIn(loud: readonly number[], source: Beat['source'] = 'grid', framesPerBeat = 20): number[] {
-  let heard = nothingHeard
+  let received = noDrops
   const drops: number[] = []
   for (const [count, energy] of loud.entries())
     for (let frame = 0; frame < framesPerBeat; frame++) {
-      const next = hear(heard, { count, phase: frame / framesPerBeat, beatsPerBar: 4, energy, source })
-      heard = next.heard
+      const next = nextDrop(received, { count, phase: frame / framesPerBeat, beatsPerBar: 4, energy, source })
+      received = next.heard
       if (next.dropped) drops.push(count)
     }
   return drops
@@ -33,9 +33,15 @@ test('the beginning of a song is no drop, nor is a song without a grid', () => {
 })
 
 test('another song is heard from its own beginning', () => {
-  let heard = nothingHeard
+  let received = noDrops
   for (let count = 0; count < 40; count++)
-    heard = hear(heard, { count, phase: 0, beatsPerBar: 4, energy: count < 32 ? 0.6 : 0.1, source: 'grid' }).heard
-  const next = hear(heard, { count: 0, phase: 0, beatsPerBar: 4, energy: 0.9, source: 'grid' })
-  expect(next).toEqual({ heard: { ...nothingHeard, count: 0 }, dropped: false })
+    received = nextDrop(received, {
+      count,
+      phase: 0,
+      beatsPerBar: 4,
+      energy: count < 32 ? 0.6 : 0.1,
+      source: 'grid',
+    }).heard
+  const next = nextDrop(received, { count: 0, phase: 0, beatsPerBar: 4, energy: 0.9, source: 'grid' })
+  expect(next).toEqual({ heard: { ...noDrops, count: 0 }, dropped: false })
 })

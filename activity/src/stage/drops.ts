@@ -1,7 +1,7 @@
 import type { Beat } from './stage-props.ts'
 
 /** What was heard of a song so far, beat by beat. */
-export type Heard = {
+export type DropState = {
   /** The beat that is going on, and the sum and number of what was heard in it. */
   count: number
   sum: number
@@ -13,7 +13,7 @@ export type Heard = {
   quiet: number
 }
 
-export const nothingHeard: Heard = { count: -1, sum: 0, heard: 0, usual: 0, beats: 0, quiet: 0 }
+export const noDrops: DropState = { count: -1, sum: 0, heard: 0, usual: 0, beats: 0, quiet: 0 }
 
 /** So many beats make what is usual, and so many quieter ones a break that something can come after. */
 const [usualBeats, breakBeats] = [32, 4]
@@ -24,9 +24,9 @@ const [quieter, back] = [0.72, 0.95]
  * Hears a song frame by frame, and says when the drop comes: the first loud beat after a break. The sound is the same for
  * everybody at the same time, so everybody jumps together.
  */
-export function hear(before: Heard, beat: Beat): { heard: Heard; dropped: boolean } {
+export function nextDrop(before: DropState, beat: Beat): { heard: DropState; dropped: boolean } {
   if (beat.source !== 'grid' || beat.count < before.count)
-    return { heard: { ...nothingHeard, count: beat.count }, dropped: false }
+    return { heard: { ...noDrops, count: beat.count }, dropped: false }
   const now = { ...before, sum: before.sum + beat.energy, heard: before.heard + 1 }
   const isKnown = before.beats >= usualBeats / 2
   // The beginning of a loud beat is enough: people jump on the beat and not after it.

@@ -14,8 +14,8 @@ export function processorPaints(): boolean {
 
 function isProgram(gl: WebGLRenderingContext | null): boolean {
   if (gl === null) return true
-  const told = gl.getExtension('WEBGL_debug_renderer_info')
-  const renderer: unknown = gl.getParameter(told?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER)
+  const message = gl.getExtension('WEBGL_debug_renderer_info')
+  const renderer: unknown = gl.getParameter(message?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER)
   gl.getExtension('WEBGL_lose_context')?.loseContext()
   return programs.test(String(renderer))
 }

@@ -3,7 +3,7 @@ import { drawLoneLamp, riser } from './booth.ts'
 import { drawTable, type LampState } from './booth-table.ts'
 import type { Canvas, Pen } from './brush.ts'
 import { drawDj, drawPerson, drawPersonAhead, drawWalker, onCanvas, type Drawing } from './draw-people.ts'
-import { hear, nothingHeard } from './drops.ts'
+import { nextDrop, noDrops } from './drops.ts'
 import { temperament } from './motion.ts'
 import { djTall, type FloorPosition, type SeatPosition, stairsAt } from './positions.ts'
 import { darkness, ease, isLit, nowOf, secondsBetween, startLight } from './room-light.ts'
@@ -16,12 +16,12 @@ import type { Plan } from './stage-plan.ts'
 import type { Beat, StageMoment } from './stage-props.ts'
 import { paintStills, shiftOf, stillsKey, type Stills } from './stills.ts'
 import { tonesOf, type RoomTones } from './tones.ts'
-import type { Place } from './walks.ts'
+import type { StagePosition } from './walks.ts'
 
 /** What a frame may spend on drawing figures nobody has drawn yet, in milliseconds. */
 const drawingBudget = 10
 /** A burst of a thousand emoji is still one burst. */
-const mostMoments = 60
+const maxMoments = 60
 
 /** What is painted once for a plan: everything that stands still, and the tones that people are drawn in. */
 type Painted = { key: string; plan: Plan; stills: Stills; tones: RoomTones }
@@ -38,7 +38,7 @@ export class Picture {
   #painted: Painted | null = null
   #light = startLight()
   #leaning = 0
-  #heard = nothingHeard
+  #heard = noDrops
   #moments: StageMoment[] = []
   #shows: ShowPlayer | null = null
 
@@ -83,7 +83,7 @@ export class Picture {
   }
 
   happen(moment: StageMoment): void {
-    if (this.#moments.length < mostMoments) this.#moments.push(moment)
+    if (this.#moments.length < maxMoments) this.#moments.push(moment)
   }
 
   /** Draws what this player plays from the next frame on. */
@@ -123,8 +123,8 @@ export class Picture {
 
   /** Everybody who does not mind the song jumps on the drop. */
   #hearDrop(now: Now): void {
-    const { heard, dropped } = hear(this.#heard, now.beat)
-    this.#heard = heard
+    const { heard: received, dropped } = nextDrop(this.#heard, now.beat)
+    this.#heard = received
     if (dropped)
       for (const actor of this.#actors.values()) if (actor.liked || actor.who.spirited > 0.3) actor.hopAt = now.time
   }
@@ -143,7 +143,7 @@ export class Picture {
   }
 
   /** Moves somebody on their way to their position, where newcomers stand at once. */
-  #move(uuid: string, to: Place, onStage: boolean, around: Surroundings): void {
+  #move(uuid: string, to: StagePosition, onStage: boolean, around: Surroundings): void {
     const known = this.#actors.get(uuid)
     const actor = known ?? arrive(uuid, to.x, to.y, to.tall)
     if (!known) actor.onStage = onStage

@@ -26,7 +26,7 @@ export type ScenePreviewProps = {
 /** A street full of windows is drawn at this pace, so that it costs little. */
 const pace: Pace = { lively: 20, resting: 20 }
 /** More heads than this nobody can count in a window. */
-const mostHeads = 40
+const maxHeads = 40
 
 const cast = avatarCatalogue.filter((spec) => spec.kind !== 'special')
 const colors = ['#e2574c', '#2fa39a', '#ffb454', '#7b5cf9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
@@ -34,7 +34,7 @@ const colors = ['#e2574c', '#2fa39a', '#ffb454', '#7b5cf9', '#5e8fd6', '#e85da0'
 function passersBy(count: number, seed: string): StagePerson[] {
   let hash = 7
   for (let i = 0; i < seed.length; i++) hash = (Math.imul(hash, 31) + seed.charCodeAt(i)) >>> 0
-  return Array.from({ length: Math.min(count, mostHeads) }, (_, i): StagePerson => {
+  return Array.from({ length: Math.min(count, maxHeads) }, (_, i): StagePerson => {
     const mixed = (hash + i * 2654435761) >>> 0
     return {
       uuid: `${seed} ${i}`,

@@ -54,7 +54,7 @@ function pictureOf(kind: Spark['kind'], look: string): Canvas {
 }
 
 /** A party has an end: older sparks give way to new ones. */
-const most = 240
+const max = 240
 
 export function createSparks() {
   let sparks: Spark[] = []
@@ -94,7 +94,7 @@ export function createSparks() {
       })
     },
     draw(pen: Pen, time: number) {
-      sparks = sparks.filter((spark) => time - spark.bornAt < spark.lives).slice(-most)
+      sparks = sparks.filter((spark) => time - spark.bornAt < spark.lives).slice(-max)
       for (const spark of sparks) {
         const age = (time - spark.bornAt) / spark.lives
         if (age < 0) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingMs, stillSaid, withSpeech, type Bubble } from './speaking.ts'
+import { readingMs, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
 
 const say = (before: readonly Bubble[], userUuid: string, words: string, now = 0) =>
   withSpeech(before, { userUuid, words }, now)
@@ -21,8 +21,8 @@ test('a line is there as long as it takes to read, and no longer', () => {
   const [bubble] = say([], 'ann', 'Hello', 1000)
   const until = 1000 + readingMs('Hello')
   expect(bubble?.until).toBe(until)
-  expect(stillSaid(say([], 'ann', 'Hello', 1000), until - 1)).toHaveLength(1)
-  expect(stillSaid(say([], 'ann', 'Hello', 1000), until)).toHaveLength(0)
+  expect(visibleBubbles(say([], 'ann', 'Hello', 1000), until - 1)).toHaveLength(1)
+  expect(visibleBubbles(say([], 'ann', 'Hello', 1000), until)).toHaveLength(0)
   expect(readingMs('x'.repeat(5000))).toBeLessThanOrEqual(8000)
 })
 

@@ -4,24 +4,24 @@ import type { Speech } from './stage-props.ts'
 export type Bubble = Speech & { until: number }
 
 /** So many lines are read at once; one more is none. */
-const mostBubbles = 4
+const maxBubbles = 4
 /** A bubble holds a sentence: the chat has the rest. */
 const longest = 90
-const [leastMs, perSignMs, mostMs] = [3200, 55, 8000]
+const [minMs, perSignMs, maxMs] = [3200, 55, 8000]
 
 /** How long a line takes to be read. */
-export const readingMs = (words: string): number => Math.min(mostMs, leastMs + words.length * perSignMs)
+export const readingMs = (words: string): number => Math.min(maxMs, minMs + words.length * perSignMs)
 
 const shortened = (words: string): string =>
   words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words
 
 /** Who is seen to speak once somebody has said something: each their last line, and the last few who spoke. */
-export function withSpeech(bubbles: readonly Bubble[], said: Speech, now: number): Bubble[] {
-  const words = shortened(said.words.replaceAll(/\s+/g, ' ').trim())
+export function withSpeech(bubbles: readonly Bubble[], message: Speech, now: number): Bubble[] {
+  const words = shortened(message.words.replaceAll(/\s+/g, ' ').trim())
   if (words === '') return [...bubbles]
-  const others = bubbles.filter(({ userUuid, until }) => userUuid !== said.userUuid && until > now)
-  return [...others, { ...said, words, until: now + readingMs(words) }].slice(-mostBubbles)
+  const others = bubbles.filter(({ userUuid, until }) => userUuid !== message.userUuid && until > now)
+  return [...others, { ...message, words, until: now + readingMs(words) }].slice(-maxBubbles)
 }
 
-export const stillSaid = (bubbles: readonly Bubble[], now: number): Bubble[] =>
+export const visibleBubbles = (bubbles: readonly Bubble[], now: number): Bubble[] =>
   bubbles.filter(({ until }) => until > now)

@@ -46,18 +46,18 @@ const seamless = points('-0.9 0, 0.9 0')
 
 /** Two sheets to work on, as large as the largest figure so far; making canvases costs more than drawing on them. */
 function workbench() {
-  let [figure, edge] = [sheet(1, 1), sheet(1, 1)]
+  let [avatar, edge] = [sheet(1, 1), sheet(1, 1)]
   return (width: number, height: number) => {
-    if (figure.canvas.width < width || figure.canvas.height < height) {
-      figure = sheet(Math.max(width, figure.canvas.width), Math.max(height, figure.canvas.height))
-      edge = sheet(figure.canvas.width, figure.canvas.height)
+    if (avatar.canvas.width < width || avatar.canvas.height < height) {
+      avatar = sheet(Math.max(width, avatar.canvas.width), Math.max(height, avatar.canvas.height))
+      edge = sheet(avatar.canvas.width, avatar.canvas.height)
     }
-    for (const { pen, canvas } of [figure, edge]) {
+    for (const { pen, canvas } of [avatar, edge]) {
       pen.setTransform(1, 0, 0, 1, 0, 0)
       pen.globalCompositeOperation = 'source-over'
       pen.clearRect(0, 0, canvas.width, canvas.height)
     }
-    return { figure, edge }
+    return { figure: avatar, edge }
   }
 }
 
@@ -70,8 +70,8 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   const [left, top] = [Math.floor(reach.x * scale) - margin, Math.floor(reach.y * scale) - margin]
   const [width, height] = [Math.ceil(reach.width * scale) + margin * 2, Math.ceil(reach.height * scale) + margin * 2]
   bench ??= workbench()
-  const { figure, edge } = bench(width, height)
-  const { pen } = figure
+  const { figure: avatar, edge } = bench(width, height)
+  const { pen } = avatar
   pen.setTransform(scale, 0, 0, scale, -left, -top)
   const picture = uploadedArt.pictureOf({ avatarId, view, part })
   if (picture) drawPicture(pen, picture)
@@ -93,7 +93,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   const lit = sheet(width, height)
   if (tone.rimStrength > 0) {
     // The same outline in the colour of the light, shifted towards it, shows as a thin edge behind the figure.
-    edge.pen.drawImage(figure.canvas, 0, 0)
+    edge.pen.drawImage(avatar.canvas, 0, 0)
     edge.pen.globalCompositeOperation = 'source-in'
     edge.pen.fillStyle = tone.rim
     edge.pen.fillRect(0, 0, edge.canvas.width, edge.canvas.height)
@@ -104,10 +104,10 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
     lit.pen.globalAlpha = 1
     // Where one can see through a figure, its own edge must not shine through it.
     lit.pen.globalCompositeOperation = 'destination-out'
-    lit.pen.drawImage(figure.canvas, 0, 0)
+    lit.pen.drawImage(avatar.canvas, 0, 0)
     lit.pen.globalCompositeOperation = 'source-over'
   }
-  lit.pen.drawImage(figure.canvas, 0, 0)
+  lit.pen.drawImage(avatar.canvas, 0, 0)
   return { canvas: lit.canvas, left, top, scale }
 }
 

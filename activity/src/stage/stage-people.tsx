@@ -17,7 +17,7 @@ const placed = ({ left, top, width, height }: Spot): CSSProperties => ({
   height,
 })
 
-const said = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(', ')
+const send = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(', ')
 
 /** Everybody in the picture as something to reach: one stop of the tab key per list, arrows within it. */
 export function StagePeople(props: StageProps & { plan: Plan }) {
@@ -72,18 +72,18 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nob
             </li>
           )
         }
-        const label = said([
+        const label = send([
           dj.nickname,
           dj.isMe && words.you,
           dj.isPlaying ? words.playing : dj.isNext ? words.next : null,
         ])
-        const figure = spotOf(plan, x, y, 150 * size, djTall * size * 1.02)
+        const avatar = spotOf(plan, x, y, 150 * size, djTall * size * 1.02)
         return (
           <li key={dj.uuid} className="stage-dj">
             <button
               type="button"
               className="stage-figure"
-              style={placed(figure)}
+              style={placed(avatar)}
               aria-label={label}
               onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
               {...roving.item(index)}
@@ -118,7 +118,7 @@ function Crowd({ plan, words, onPerson, talking }: CrowdProps) {
   return (
     <ul className="stage-crowd" aria-label={words.crowd} {...roving.list}>
       {people.map(({ person, x, y, tall }, index) => {
-        const label = said([
+        const label = send([
           person.nickname,
           person.isMe && words.you,
           person.role,

@@ -48,11 +48,11 @@ export type PlanInput = {
 const [sharpest, bluntest] = [2, 0.6]
 
 /** Pixels in one picture: half a dozen sheets of this size are kept, which on a large dense screen would be a gigabyte. */
-const mostPixels = 4.5e6
+const maxPixels = 4.5e6
 
 /** Device pixels per pixel that a picture of this size is drawn with. */
 export function sharpness({ width, height }: { width: number; height: number }, wanted: number): number {
-  const affordable = Math.sqrt(mostPixels / Math.max(1, width * height))
+  const affordable = Math.sqrt(maxPixels / Math.max(1, width * height))
   return Math.max(bluntest, Math.min(sharpest, wanted, affordable))
 }
 

@@ -112,7 +112,7 @@ export type StageProps = {
   /** Subscribes to shows, where there may be any. */
   onShow?: (listener: (show: StageShow) => void) => () => void
   /** Subscribes to what is said, where anything is shown of it. */
-  onSpeech?: (listener: (said: Speech) => void) => () => void
+  onSpeech?: (listener: (message: Speech) => void) => () => void
   /** Pixels that panels cover at the right and at the bottom; the picture re-centres in what is left. */
   inset: { right: number; bottom: number }
   canStepUp: boolean

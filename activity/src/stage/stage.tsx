@@ -95,9 +95,9 @@ function useLook(picture: RefObject<Picture | null>, moves: boolean): void {
 /** How much the room likes it, for the pointer and for those who listen; for eyes it is the light. */
 function VibeMeter({ vibe, words, left }: Pick<StageProps, 'vibe' | 'words'> & { left: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, vibe)) * 100)
-  const said = words.vibe(percent)
+  const text = words.vibe(percent)
   return (
-    <meter className="stage-vibe" min={0} max={100} value={percent} title={said} aria-label={said} style={{ left }} />
+    <meter className="stage-vibe" min={0} max={100} value={percent} title={text} aria-label={text} style={{ left }} />
   )
 }
 

@@ -6,9 +6,9 @@ import { stagePlan, type Plan } from './stage-plan.ts'
 import type { Beat } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
 
-let asked: FrameRequestCallback[]
+let requests: FrameRequestCallback[]
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -16,17 +16,17 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => asked.push(callback))
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => requests.push(callback))
 })
 
 /** The screen shows its next frames; answers how many of them the page had asked for. */
-function framesUsed(most: number): number {
-  for (let frame = 0; frame < most; frame++) {
-    const [callback] = asked.splice(0)
+function framesUsed(max: number): number {
+  for (let frame = 0; frame < max; frame++) {
+    const [callback] = requests.splice(0)
     if (!callback) return frame
     callback(frame * 16)
   }
-  return most
+  return max
 }
 
 const beat = (): Beat => ({ phase: 0, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' })

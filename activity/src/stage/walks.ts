@@ -1,13 +1,13 @@
 import { stageEdge } from './camera.ts'
 
 /** Where somebody is: the feet, and how tall they are there, in stage units. */
-export type Place = { x: number; y: number; tall: number }
+export type StagePosition = { x: number; y: number; tall: number }
 
 /** A way between the floor and the booth, round the end of the platform. */
-export type Way = { from: Place; up: boolean; begunAt: number; side: -1 | 1 }
+export type Way = { from: StagePosition; up: boolean; begunAt: number; side: -1 | 1 }
 
 /** Where a walker is. `onFloor`: in front of the platform, where the crowd hides them; else behind the tables. */
-export type Step = Place & { onFloor: boolean; stride: number }
+export type Step = StagePosition & { onFloor: boolean; stride: number }
 
 /** How long the way takes, in seconds: long enough to be seen, and over before the song begins. */
 export const waySeconds = 2.2
@@ -19,14 +19,14 @@ const stairs = (edge: number, side: number) => ({
 })
 
 const smooth = (part: number) => part * part * (3 - 2 * part)
-const far = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y)
+const far = (a: StagePosition, b: StagePosition) => Math.hypot(a.x - b.x, a.y - b.y)
 const mix = (a: number, b: number, part: number) => a + (b - a) * part
 
 /** The side that somebody goes round: the nearer one. */
-export const sideOf = ({ x }: Pick<Place, 'x'>): -1 | 1 => (x < 0 ? -1 : 1)
+export const sideOf = ({ x }: Pick<StagePosition, 'x'>): -1 | 1 => (x < 0 ? -1 : 1)
 
 /** Where a walker is at a time, on the way to a place that may move meanwhile; null once they are there. */
-export function stepAt(way: Way, to: Place, edge: number, time: number): Step | null {
+export function stepAt(way: Way, to: StagePosition, edge: number, time: number): Step | null {
   const share = (time - way.begunAt) / waySeconds
   if (share >= 1 || share < 0) return null
   const { foot, head } = stairs(edge, way.side)

@@ -80,7 +80,7 @@ function optionsFor(element: HTMLElement, { at, series, language, time, daily }:
     // A room is never emptier than empty, and people come whole.
     scales: {
       ...(daily ? { x: { range: () => daysAround(at) } } : {}),
-      y: { range: (_, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] },
+      y: { range: (_, _least, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },
     },
     ...(daily ? { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC') } : {}),
     axes: [

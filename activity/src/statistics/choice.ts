@@ -5,7 +5,7 @@ import { surface } from '../client/surface.ts'
 import { sharesStatistics } from '../client/user-data.ts'
 
 /** Whether anything may be told of who is here: their choice, and for guests as long as they may listen. */
-export async function mayTell(): Promise<boolean> {
+export async function mayTrack(): Promise<boolean> {
   const session = currentSession()
   if (!session || saysNoEverywhere() || declinedHere()) return false
   if (session.kind === 'user') return sharesStatistics(session.uuid)

@@ -1,24 +1,24 @@
 import type { LiveRoom } from '../live/live-room.ts'
 import type { SurfaceStorage } from '../surface/surface.ts'
 import { declinedHere } from '../client/statistics-choice.ts'
-import { mayTell } from './choice.ts'
-import { hearMore, recordOf, startHearing, type HeardPlay, type PlayToHear } from './heard-play.ts'
+import { mayTrack } from './choice.ts'
+import { hearMore, recordOf, startHearing, type TrackedPlay, type PlayToHear } from './play-milestones.ts'
 import { forgetPlay, notedPlays, notePlay } from './noted-plays.ts'
-import { tell, tellAtOnce } from './tell.ts'
+import { track, trackNow } from './track.ts'
 
 const lookEveryMs = 1000
 const noteEveryMs = 5000
 /** A page that nobody sees may look once a minute; whoever looks after longer has slept, and nothing was heard. */
 const longestLookMs = 65_000
 
-type HeardRoom = Pick<LiveRoom, 'store' | 'player' | 'serverNow'>
+type TrackedRoom = Pick<LiveRoom, 'store' | 'player' | 'serverNow'>
 
 /**
  * Notes how much of each play is heard here, and tells it when the play is over, the room is left or the page closes.
  * What waits for a tap, buffers, is muted or held back is not heard. Answers how to end it.
  */
 export function hearPlays(
-  room: HeardRoom,
+  room: TrackedRoom,
   { storage, page, uuid }: { storage: SurfaceStorage; page: Window; uuid: () => string | null },
 ): () => void {
   const hearing = new Hearing(room, storage, uuid)
@@ -29,7 +29,7 @@ export function hearPlays(
   })
   const close = () => hearing.close()
   page.addEventListener('pagehide', close)
-  tellNotedPlays(storage, uuid(), room.store.getState().state?.nowPlaying?.playId)
+  trackNotedPlays(storage, uuid(), room.store.getState().state?.nowPlaying?.playId)
   look()
   return () => {
     page.clearInterval(timer)
@@ -40,22 +40,22 @@ export function hearPlays(
 }
 
 /** Tells of plays that an earlier page could not tell of, or did not know to be over; all but the one that goes on. */
-export function tellNotedPlays(storage: SurfaceStorage, uuid: string | null, current?: string): void {
+export function trackNotedPlays(storage: SurfaceStorage, uuid: string | null, current?: string): void {
   for (const play of notedPlays(storage))
-    if (play.userUuid === uuid && play.playId !== current) void tellTotal(storage, play)
+    if (play.userUuid === uuid && play.playId !== current) void trackTotal(storage, play)
 }
 
-async function tellTotal(storage: SurfaceStorage, play: HeardPlay): Promise<void> {
-  if (await tell('userSongTotalPlayed', told(play))) forgetPlay(storage, play.playId)
+async function trackTotal(storage: SurfaceStorage, play: TrackedPlay): Promise<void> {
+  if (await track('userSongTotalPlayed', notify(play))) forgetPlay(storage, play.playId)
 }
 
-const told = (play: HeardPlay) => ({ ...recordOf(play), finishedDate: play.updatedDate })
+const notify = (play: TrackedPlay) => ({ ...recordOf(play), finishedDate: play.updatedDate })
 
 class Hearing {
-  readonly #room: HeardRoom
+  readonly #room: TrackedRoom
   readonly #storage: SurfaceStorage
   readonly #uuid: () => string | null
-  #play: HeardPlay | null = null
+  #play: TrackedPlay | null = null
   /** Whether the play may be told; not known before the settings of its listener are. */
   #permitted = false
   /** The play that was heard when somebody last looked, and when that was. */
@@ -63,7 +63,7 @@ class Hearing {
   #lookedAt = performance.now()
   #notedAt = -Infinity
 
-  constructor(room: HeardRoom, storage: SurfaceStorage, uuid: () => string | null) {
+  constructor(room: TrackedRoom, storage: SurfaceStorage, uuid: () => string | null) {
     this.#room = room
     this.#storage = storage
     this.#uuid = uuid
@@ -86,7 +86,7 @@ class Hearing {
   close(): void {
     this.look()
     this.#note()
-    if (this.#play && this.#mayNote()) void tellAtOnce('userSongTotalPlayed', told(this.#play))
+    if (this.#play && this.#mayNote()) void trackNow('userSongTotalPlayed', notify(this.#play))
   }
 
   /** Nothing more of the play will be heard. */
@@ -94,7 +94,7 @@ class Hearing {
     const play = this.#play
     this.#note()
     this.#play = null
-    if (play && play.msTimePlayed > 0) void tellTotal(this.#storage, play)
+    if (play && play.msTimePlayed > 0) void trackTotal(this.#storage, play)
   }
 
   #start(playId: string): void {
@@ -103,7 +103,7 @@ class Hearing {
     const noted = notedPlays(this.#storage).find((one) => one.playId === playId && one.userUuid === about.userUuid)
     this.#play = noted ?? startHearing(about)
     this.#permitted = false
-    void mayTell().then((may) => {
+    void mayTrack().then((may) => {
       if (this.#play?.playId === playId) this.#permitted = may
     })
   }
@@ -116,7 +116,7 @@ class Hearing {
       date: this.#date(),
     })
     this.#play = play
-    for (const topic of reached) void tell(topic, recordOf(play))
+    for (const topic of reached) void track(topic, recordOf(play))
   }
 
   #note(): void {

@@ -1,25 +1,25 @@
 import type { SurfaceStorage } from '../surface/surface.ts'
 import { heardKey } from '../client/statistics-choice.ts'
-import type { HeardPlay } from './heard-play.ts'
+import type { TrackedPlay } from './play-milestones.ts'
 
-const mostNoted = 10
+const maxNoted = 10
 
 /**
  * The plays that were heard on this device and are not told for good, so that a page that is loaded anew goes on with
  * the one it had, and one that was closed is told of by the next.
  */
-export const notedPlays = (storage: SurfaceStorage): HeardPlay[] => {
+export const notedPlays = (storage: SurfaceStorage): TrackedPlay[] => {
   try {
     const read: unknown = JSON.parse(storage.get(heardKey) ?? '[]')
-    return Array.isArray(read) ? read.filter(isHeardPlay) : []
+    return Array.isArray(read) ? read.filter(isTrackedPlay) : []
   } catch {
     return []
   }
 }
 
-export function notePlay(storage: SurfaceStorage, play: HeardPlay): void {
+export function notePlay(storage: SurfaceStorage, play: TrackedPlay): void {
   const others = notedPlays(storage).filter(({ playId }) => playId !== play.playId)
-  storage.set(heardKey, JSON.stringify([...others, play].slice(-mostNoted)))
+  storage.set(heardKey, JSON.stringify([...others, play].slice(-maxNoted)))
 }
 
 export function forgetPlay(storage: SurfaceStorage, playId: string): void {
@@ -29,9 +29,9 @@ export function forgetPlay(storage: SurfaceStorage, playId: string): void {
 }
 
 /** Whatever else may have been written there. */
-function isHeardPlay(value: unknown): value is HeardPlay {
+function isTrackedPlay(value: unknown): value is TrackedPlay {
   if (typeof value !== 'object' || value === null) return false
-  const play: Partial<Record<keyof HeardPlay, unknown>> = value
+  const play: Partial<Record<keyof TrackedPlay, unknown>> = value
   return (
     typeof play.playId === 'string' &&
     typeof play.userUuid === 'string' &&

@@ -10,7 +10,7 @@ vi.mock('./chart.tsx', () => ({ Chart: () => null }))
 
 beforeEach(() => loadWords())
 
-const figures = {
+const metrics = {
   from: '2026-03-01T00:00:00.000Z',
   until: '2026-03-30T12:00:00.000Z',
   bucketMs: 86_400_000,
@@ -25,14 +25,14 @@ const figures = {
 }
 
 function open(body: object, status = 200) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = fakeServer({ 'GET /rooms/barn/statistics': { status, body } })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push(url)
+    requests.push(url)
     return server.serve(url, init)
   })
   onScreen(<Routes pages={{ '/room/:slug/statistics': RoomStatisticsPage }} />, '/room/barn/statistics')
-  return asked
+  return requests
 }
 
 const rowsOf = (name: string) => {
@@ -44,7 +44,7 @@ const rowsOf = (name: string) => {
 
 test('everything that is drawn stands in a table as well', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  const asked = open(figures)
+  const requests = open(metrics)
   await screen.findByRole('heading', { name: 'Listeners' })
   expect(rowsOf('Listeners')).toEqual([
     ['Time', 'Average', 'Peak', 'Plays'],
@@ -55,14 +55,14 @@ test('everything that is drawn stands in a table as well', async () => {
   expect(rowsOf('Top DJs')[1]?.slice(1)).toEqual(['3', '4', '1', '–'])
   expect(screen.getByRole('region', { name: 'Songs that lost listeners' }).textContent).toContain('No data for')
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))
-  await expect.poll(() => asked.at(-1)).toBe('/rooms/barn/statistics?days=7')
+  await expect.poll(() => requests.at(-1)).toBe('/rooms/barn/statistics?days=7')
   fireEvent.click(screen.getByRole('button', { name: '90 days' }))
-  await expect.poll(() => asked.at(-1)).toBe('/rooms/barn/statistics?days=90')
+  await expect.poll(() => requests.at(-1)).toBe('/rooms/barn/statistics?days=90')
 })
 
 test('a room in which nothing has happened says so', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  open({ ...figures, plays: 0, listeners: [], visits: [], songsThatKept: [], djs: [] })
+  open({ ...metrics, plays: 0, listeners: [], visits: [], songsThatKept: [], djs: [] })
   await screen.findByText('No statistics yet')
 })
 
@@ -73,7 +73,7 @@ test('who is not of the staff is told whose page it is', async () => {
 })
 
 test('a guest is asked to sign in, and nothing is fetched', () => {
-  const asked = open(figures)
+  const requests = open(metrics)
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -14,8 +14,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { Chart } from './chart.tsx'
-import { Djs, FigureTable, Songs } from './figure-tables.tsx'
-import { ranges, useRoomFigures, type DaysBack, type RoomFigures } from './figures.ts'
+import { Djs, MetricTable, Songs } from './metric-tables.tsx'
+import { ranges, useRoomMetrics, type DaysBack, type RoomMetrics } from './metrics.ts'
 import styles from './statistics.module.css'
 
 /** `/room/{slug}/statistics`: what the staff of a room want to know of it. */
@@ -47,7 +47,7 @@ export function RoomStatisticsPage() {
             {t('roomStatistics.toTheRoom')}
           </Link>
         </div>
-        {isUser ? <Figures slug={slug} days={days} /> : <SignInFirst />}
+        {isUser ? <Metrics slug={slug} days={days} /> : <SignInFirst />}
       </main>
     </div>
   )
@@ -68,12 +68,12 @@ function SignInFirst() {
   )
 }
 
-function Figures({ slug, days }: { slug: string; days: DaysBack }) {
+function Metrics({ slug, days }: { slug: string; days: DaysBack }) {
   const { t } = useTranslation()
-  const figures = useRoomFigures(slug, days)
-  if (figures.isPending) return <Spinner label={t('common.loading')} size={32} />
-  if (figures.isError) {
-    const { error } = figures
+  const metrics = useRoomMetrics(slug, days)
+  if (metrics.isPending) return <Spinner label={t('common.loading')} size={32} />
+  if (metrics.isError) {
+    const { error } = metrics
     const isRefused = error instanceof CallFailed && error.status === 403
     return isRefused ? (
       <EmptyState picture={<Lock />} title={t('roomStatistics.staffOnly')} />
@@ -81,11 +81,11 @@ function Figures({ slug, days }: { slug: string; days: DaysBack }) {
       <EmptyState
         picture={<WifiOff />}
         title={sentenceFor(error)}
-        actions={<Button onClick={() => void figures.refetch()}>{t('common.retry')}</Button>}
+        actions={<Button onClick={() => void metrics.refetch()}>{t('common.retry')}</Button>}
       />
     )
   }
-  if (figures.data.plays === 0 && figures.data.visits.length === 0)
+  if (metrics.data.plays === 0 && metrics.data.visits.length === 0)
     return (
       <EmptyState picture={<ChartNoAxesColumn />} title={t('roomStatistics.nothingYet')}>
         {t('roomStatistics.nothingYetAbout')}
@@ -93,20 +93,20 @@ function Figures({ slug, days }: { slug: string; days: DaysBack }) {
     )
   return (
     <>
-      <Listeners figures={figures.data} />
-      <Visits figures={figures.data} />
+      <Listeners metrics={metrics.data} />
+      <Visits metrics={metrics.data} />
       <Section title={t('roomStatistics.kept')} about={t('roomStatistics.keptAbout')}>
-        {figures.data.songsThatKept.length > 0 ? (
-          <Songs title={t('roomStatistics.kept')} songs={figures.data.songsThatKept} />
+        {metrics.data.songsThatKept.length > 0 ? (
+          <Songs title={t('roomStatistics.kept')} songs={metrics.data.songsThatKept} />
         ) : null}
       </Section>
       <Section title={t('roomStatistics.lost')} about={t('roomStatistics.lostAbout')}>
-        {figures.data.songsThatLost.length > 0 ? (
-          <Songs title={t('roomStatistics.lost')} songs={figures.data.songsThatLost} />
+        {metrics.data.songsThatLost.length > 0 ? (
+          <Songs title={t('roomStatistics.lost')} songs={metrics.data.songsThatLost} />
         ) : null}
       </Section>
       <Section title={t('roomStatistics.djs')} about={t('roomStatistics.djsAbout')} wide>
-        {figures.data.djs.length > 0 ? <Djs djs={figures.data.djs} /> : null}
+        {metrics.data.djs.length > 0 ? <Djs djs={metrics.data.djs} /> : null}
       </Section>
     </>
   )
@@ -132,17 +132,17 @@ function Section({
   )
 }
 
-function Listeners({ figures: { listeners, bucketMs } }: { figures: RoomFigures }) {
+function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics }) {
   const { t } = useTranslation()
   const language = spokenLanguage()
   const at = useMemo(() => listeners.map((one) => new Date(one.at)), [listeners])
-  const [average, most] = [t('roomStatistics.average'), t('roomStatistics.most')]
+  const [average, max] = [t('roomStatistics.average'), t('roomStatistics.most')]
   const series = useMemo(
     () => [
-      { words: most, colour: '--lamp', look: 'line', values: listeners.map((one) => one.most) } as const,
+      { words: max, colour: '--lamp', look: 'line', values: listeners.map((one) => one.most) } as const,
       { words: average, colour: '--brand-text', look: 'line', values: listeners.map((one) => one.average) } as const,
     ],
-    [listeners, average, most],
+    [listeners, average, max],
   )
   // Days are the server's, which counts them in UTC; hours are told by the clock of whoever looks.
   const isDaily = bucketMs >= 24 * 60 * 60 * 1000
@@ -157,13 +157,13 @@ function Listeners({ figures: { listeners, bucketMs } }: { figures: RoomFigures 
         <>
           <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily={isDaily} />
           <AsTable>
-            <FigureTable
+            <MetricTable
               caption={title}
-              columns={[t('roomStatistics.time'), average, most, t('roomStatistics.plays')]}
+              columns={[t('roomStatistics.time'), average, max, t('roomStatistics.plays')]}
               rows={listeners.map((one) => ({
                 key: one.at,
                 about: dates.format(new Date(one.at)),
-                figures: [one.average, one.most, one.plays],
+                metrics: [one.average, one.most, one.plays],
               }))}
             />
           </AsTable>
@@ -173,7 +173,7 @@ function Listeners({ figures: { listeners, bucketMs } }: { figures: RoomFigures 
   )
 }
 
-function Visits({ figures: { visits } }: { figures: RoomFigures }) {
+function Visits({ metrics: { visits } }: { metrics: RoomMetrics }) {
   const { t } = useTranslation()
   const language = spokenLanguage()
   const at = useMemo(() => visits.map(({ day }) => new Date(day)), [visits])
@@ -202,13 +202,13 @@ function Visits({ figures: { visits } }: { figures: RoomFigures }) {
         <>
           <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily />
           <AsTable>
-            <FigureTable
+            <MetricTable
               caption={title}
               columns={[t('roomStatistics.time'), newcomers, back]}
               rows={visits.map((one) => ({
                 key: one.day,
                 about: dates.format(new Date(one.day)),
-                figures: [one.newcomers, one.returning],
+                metrics: [one.newcomers, one.returning],
               }))}
             />
           </AsTable>

@@ -4,7 +4,7 @@ import { call, queries } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
 import { takeToken } from '../client/session.ts'
 import { chooseHere } from '../client/statistics-choice.ts'
-import { mayTell } from './choice.ts'
+import { mayTrack } from './choice.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 
 test.each([
@@ -45,13 +45,13 @@ test('pages, the rooms of the street and calls are told, those as well that came
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}, {}] }] })
   // The street is looked at again every few seconds.
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}] }] })
-  const told = () =>
-    server.asked
+  const notify = () =>
+    server.requests
       .filter(({ key }) => key === 'POST /kinesis')
       .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
-  const topics = () => told().map(({ topic }) => topic)
+  const topics = () => notify().map(({ topic }) => topic)
   await expect.poll(() => topics()).toContain('homeRoomsLoaded')
-  expect(Object.fromEntries(told().map(({ topic, record }) => [topic, record]))).toMatchObject({
+  expect(Object.fromEntries(notify().map(({ topic, record }) => [topic, record]))).toMatchObject({
     pageView: { page: '/', deviceData: { isLoggedIn: true } },
     playlistCreated: {},
     homeRoomsLoaded: { roomCount: 2, utmSource: null },
@@ -68,10 +68,10 @@ test('nothing is reported while somebody declines statistics', async () => {
   watchApp()
   chooseHere(false)
   happened('pageView', { page: '/playlists' })
-  expect(server.asked.map(({ key }) => key)).not.toContain('POST /geolocate')
+  expect(server.requests.map(({ key }) => key)).not.toContain('POST /geolocate')
   chooseHere(true)
   happened('roomShared')
-  const reported = () => server.asked.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)
+  const reported = () => server.requests.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)
   await expect.poll(reported).toContainEqual(expect.objectContaining({ topic: 'roomShared' }))
   expect(reported()).not.toContainEqual(expect.objectContaining({ topic: 'pageView' }))
 })
@@ -83,17 +83,17 @@ test('the country of whoever agrees to statistics is kept once, and that of gues
     'POST /geolocate': { body: { country: 'ES', region: null, at: '2026-03-01T12:00:00.000Z' } },
   })
   vi.stubGlobal('fetch', server.serve)
-  const kept = () => server.asked.filter(({ key }) => key === 'POST /geolocate').map(({ body }) => body)
+  const kept = () => server.requests.filter(({ key }) => key === 'POST /geolocate').map(({ body }) => body)
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   watchApp()
   happened('pageView', { page: '/' })
-  await mayTell()
+  await mayTrack()
   expect(kept()).toEqual([])
   takeToken(tokenOf({ sub: 'bea', type: 'user' }))
   happened('signedIn')
   happened('pageView', { page: '/shop' })
   await expect.poll(kept).toEqual([{}])
   happened('pageView', { page: '/' })
-  await mayTell()
+  await mayTrack()
   expect(kept()).toEqual([{}])
 })

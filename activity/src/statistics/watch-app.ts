@@ -3,9 +3,9 @@ import { call, queries } from '../client/api.ts'
 import { onHappening } from '../client/happenings.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { mayTell } from './choice.ts'
-import { tellNotedPlays } from './hear-plays.ts'
-import { tell } from './tell.ts'
+import { mayTrack } from './choice.ts'
+import { trackNotedPlays } from './hear-plays.ts'
+import { track } from './track.ts'
 
 /** Calls that say what somebody did. The first that fits names it. */
 const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
@@ -31,13 +31,13 @@ export const topicOf = (what: string): AnalyticsTopic | undefined =>
 export function watchApp(): void {
   // A room does so itself, where one play goes on.
   if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
-    tellNotedPlays(surface.storage, currentSession()?.uuid ?? null)
+    trackNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
   const keepPlace = placeKeeper()
   onHappening((what, about) => {
     const topic = topicOf(what)
     if (!topic) return
-    void tell(topic, about)
+    void track(topic, about)
     if (placeTopics.includes(topic)) void keepPlace()
     if (topic === 'pageView' && about.page === '/') homeSeen()
   })
@@ -54,7 +54,7 @@ function placeKeeper(): () => Promise<void> {
   let keptOf: string | null = null
   return async () => {
     const session = currentSession()
-    if (session?.kind !== 'user' || session.uuid === keptOf || !(await mayTell())) return
+    if (session?.kind !== 'user' || session.uuid === keptOf || !(await mayTrack())) return
     if (session.uuid === keptOf) return
     keptOf = session.uuid
     await call('POST /geolocate', { body: {} }).catch(() => undefined)
@@ -70,7 +70,7 @@ function watchHome(): () => void {
     if (!isAwaited || !shown) return
     isAwaited = false
     const roomCount = shown.pages.reduce((sum, page) => sum + page.rooms.length, 0)
-    void tell('homeRoomsLoaded', { roomCount, utmSource: utmSource() })
+    void track('homeRoomsLoaded', { roomCount, utmSource: utmSource() })
   }
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey.join() === rooms.join()) look()

@@ -1,6 +1,6 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { LiveRoom } from '../live/live-room.ts'
-import { tell } from './tell.ts'
+import { track } from './track.ts'
 
 /** Tells for statistics what the person here does in a room: enters, takes the stage, votes, leaves. */
 export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'serverNow'>, uuid: () => string | null) {
@@ -12,15 +12,15 @@ export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'server
     const isFirst = roomSlug === null
     roomSlug = state.settings.slug
     const about = { roomSlug }
-    if (isFirst) void tell('roomEntered', about)
+    if (isFirst) void track('roomEntered', about)
     if (isFirst || !before) return
     const [stands, stood] = [isDj(state, me), isDj(before, me)]
-    if (stands !== stood) void tell(stands ? 'steppedUp' : 'steppedDown', about)
+    if (stands !== stood) void track(stands ? 'steppedUp' : 'steppedDown', about)
     const [votes, voted] = [votesOf(state, me), votesOf(before, me)]
     const playId = state.nowPlaying?.playId
     // With a new song all votes are taken back, and nobody did that.
     const hasVoted = playId && playId === before.nowPlaying?.playId && JSON.stringify(votes) !== JSON.stringify(voted)
-    if (hasVoted) void tell('songVoted', { ...about, playId, ...votes })
+    if (hasVoted) void track('songVoted', { ...about, playId, ...votes })
   }
   const unsubscribe = store.subscribe(({ state }, { state: before }) => {
     if (state !== before) look(state, before)
@@ -28,7 +28,7 @@ export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'server
   look(store.getState().state, null)
   return () => {
     unsubscribe()
-    if (roomSlug) void tell('roomLeft', { roomSlug, msInRoom: Math.round(serverNow() - enteredAt) })
+    if (roomSlug) void track('roomLeft', { roomSlug, msInRoom: Math.round(serverNow() - enteredAt) })
   }
 }
 

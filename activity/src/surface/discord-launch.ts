@@ -11,14 +11,14 @@ export type Launch = {
 }
 
 export function readLaunch(search: string): Launch | null {
-  const given = new URLSearchParams(search)
-  const instanceId = given.get('instance_id')
-  if (!isLaunch(given) || !instanceId) return null
+  const input = new URLSearchParams(search)
+  const instanceId = input.get('instance_id')
+  if (!isLaunch(input) || !instanceId) return null
   return {
     instanceId,
-    channelId: given.get('channel_id'),
-    guildId: given.get('guild_id'),
-    customId: given.get('custom_id'),
-    platform: given.get('platform') === 'mobile' ? 'mobile' : 'desktop',
+    channelId: input.get('channel_id'),
+    guildId: input.get('guild_id'),
+    customId: input.get('custom_id'),
+    platform: input.get('platform') === 'mobile' ? 'mobile' : 'desktop',
   }
 }

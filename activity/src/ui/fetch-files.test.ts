@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** What has been asked for, and which files are lost on the way. */
-let asked: string[] = []
+let requests: string[] = []
 let lost: Set<string> = new Set()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const name = new URL(address).pathname
-    asked.push(name)
+    requests.push(name)
     if (lost.has(name)) throw new TypeError('Failed to fetch')
     return new Response('export {}', { status: name.includes('gone') ? 404 : 200 })
   })
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.resetModules()
   document.head.replaceChildren()
-  ;[asked, lost] = [[], new Set()]
+  ;[requests, lost] = [[], new Set()]
 })
 
 /** A fresh page, which knows of no file but its own. */
@@ -38,7 +38,7 @@ test('nothing is imported before all of its files are there, and what is there i
   lost.clear()
   expect(await fetchedFirst(load, ['assets/one.js', 'assets/two.js'])).toBe('the part')
   await fetchedFirst(load, ['assets/two.js'])
-  expect(asked).toEqual(['/assets/one.js', '/assets/two.js', '/assets/two.js'])
+  expect(requests).toEqual(['/assets/one.js', '/assets/two.js', '/assets/two.js'])
 })
 
 test('two parts that need a file at once fetch it once', async () => {
@@ -48,7 +48,7 @@ test('two parts that need a file at once fetch it once', async () => {
     'the part',
     'the part',
   ])
-  expect(asked).toEqual(['/assets/both.js'])
+  expect(requests).toEqual(['/assets/both.js'])
 })
 
 test('a file that a newer version has taken away is lost as well', async () => {
@@ -60,14 +60,14 @@ test('the file of a part that has but one is found in its import', async () => {
   const fetchedFirst = await page()
   await fetchedFirst(part('()=>import(`/assets/words-es.js`)'), [])
   await fetchedFirst(part('() => import("/assets/words-en.js")'), [])
-  expect(asked).toEqual(['/assets/words-es.js', '/assets/words-en.js'])
+  expect(requests).toEqual(['/assets/words-es.js', '/assets/words-en.js'])
 })
 
 test('what the page has asked for itself is there', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="file:///assets/start.js" />'
   const fetchedFirst = await page()
   await fetchedFirst(part(), ['assets/start.js', 'assets/more.js'])
-  expect(asked).toEqual(['/assets/more.js'])
+  expect(requests).toEqual(['/assets/more.js'])
 })
 
 /** Style sheets that are asked for from here on. None comes by itself. */

@@ -21,10 +21,10 @@ type Written = { value?: unknown; maxLength?: number }
 
 /** How much is written of how much there is room for, once most of it is. */
 function fullness({ value, maxLength }: Written): string | null {
-  if (typeof value !== 'string' || !maxLength || value.length < maxLength * tellFrom) return null
+  if (typeof value !== 'string' || !maxLength || value.length < maxLength * countFrom) return null
   return `${value.length}/${maxLength}`
 }
-const tellFrom = 0.75
+const countFrom = 0.75
 
 type FieldProps = Around & { id: string; written?: Written; children: ReactNode }
 

@@ -21,7 +21,7 @@ export function refetchable<Props extends object>(load: () => Promise<ComponentT
 }
 
 /** A part of the client that is fetched when it is first shown. */
-type Part<Props> = ((props: Props) => ReactElement) & {
+type LazyComponent<Props> = ((props: Props) => ReactElement) & {
   /** Fetches it ahead of time. A failure is left to whoever shows it. */
   prefetch: () => Promise<void>
 }
@@ -33,7 +33,7 @@ type Part<Props> = ((props: Props) => ReactElement) & {
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   look: TroubleLook = 'panel',
-): Part<Props> {
+): LazyComponent<Props> {
   const { Shown, renew } = refetchable(load)
   function ShownPart(props: Props) {
     return (

@@ -13,10 +13,10 @@ export function SureButton({
   busy: boolean
   onPress: () => void
 }) {
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
-    <Button look="danger" busy={busy} onClick={() => (asked ? onPress() : setAsked(true))}>
-      {asked ? question : label}
+    <Button look="danger" busy={busy} onClick={() => (isRequested ? onPress() : setRequested(true))}>
+      {isRequested ? question : label}
     </Button>
   )
 }

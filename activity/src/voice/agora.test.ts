@@ -29,17 +29,17 @@ const sdk = vi.hoisted(() => {
     published: unknown = null
     token = ''
     remoteUsers: { uid: string; audioTrack?: { setVolume: (v: number) => void; getVolumeLevel: () => number } }[] = []
-    readonly #on = new Map<string, ((...given: unknown[]) => void)[]>()
+    readonly #on = new Map<string, ((...items: unknown[]) => void)[]>()
     constructor({ mode, role }: { mode: string; role: string }) {
       if (mode !== 'live') throw new Refused('INVALID_PARAMS')
       this.role = role
       state.clients.push(this)
     }
-    on(name: string, listener: (...given: unknown[]) => void) {
+    on(name: string, listener: (...items: unknown[]) => void) {
       this.#on.set(name, [...(this.#on.get(name) ?? []), listener])
     }
-    tell(name: string, ...given: unknown[]) {
-      for (const listener of this.#on.get(name) ?? []) listener(...given)
+    tell(name: string, ...items: unknown[]) {
+      for (const listener of this.#on.get(name) ?? []) listener(...items)
     }
     async join(appId: string, _channel: string, token: string, uid: string) {
       if (appId !== 'app' || !token) throw new Refused('CAN_NOT_GET_GATEWAY_SERVER')

@@ -2,7 +2,7 @@ import { Mic, MicOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
+import { toast } from '../client/toasts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useVoices } from './current.ts'
 import { useMaySpeak } from './may-speak.ts'
@@ -23,7 +23,7 @@ function Button({ channel }: { channel: VoiceChannel }) {
   const open = () =>
     channel.speak().catch((error: unknown) => {
       const obstacle = obstacleTo(error)
-      say(obstacle ? t(`voice.${obstacle}`) : sentenceFor(error))
+      toast(obstacle ? t(`voice.${obstacle}`) : sentenceFor(error))
     })
   return (
     <span className={styles.microphone} data-on-air={speaks}>

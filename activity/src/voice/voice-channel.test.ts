@@ -12,17 +12,17 @@ function opened() {
     hear: vi.fn(),
     leave: vi.fn(async () => undefined),
   } satisfies VoiceCall
-  let told: CallEvents | undefined
+  let received: CallEvents | undefined
   const join = vi.fn(async (_: Ticket, events: CallEvents): Promise<VoiceCall> => {
-    told = events
+    received = events
     return call
   })
   const ticket = vi.fn(async (role: string) => letsIn(role))
   const talks = vi.fn()
   const channel = new VoiceChannel({ carrier: async () => ({ join }), ticket, talks })
   const events = () => {
-    if (!told) throw new Error('nobody has joined')
-    return told
+    if (!received) throw new Error('nobody has joined')
+    return received
   }
   return { channel, call, join, ticket, talks, events, status: () => channel.store.getState().status }
 }
@@ -99,7 +99,7 @@ test('who is loud talks, until they are not, are silenced or one leaves', async 
     ['cleo', true],
     ['ben', false],
   ])
-  expect(channel.store.getState().heard).toEqual(['cleo', 'ben'])
+  expect(channel.store.getState().speakers).toEqual(['cleo', 'ben'])
   await channel.leave()
   expect(talks).toHaveBeenLastCalledWith('cleo', false)
 })

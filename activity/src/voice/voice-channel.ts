@@ -5,7 +5,7 @@ export type VoiceState = {
   /** Whether one is in the channel, and whether one's own microphone is open there. */
   status: 'out' | 'joining' | 'listening' | 'opening' | 'speaking'
   /** Who was heard since one joined, whoever spoke last first. */
-  heard: readonly string[]
+  speakers: readonly string[]
   /** Whom one does not want to hear. */
   silenced: readonly string[]
   /** Why one is not in, or could not speak. */
@@ -22,7 +22,7 @@ type Options = {
 
 /** From here on it is a voice; below it is a room with somebody in it. */
 const voiceFrom = 0.6
-const silent: VoiceState = { status: 'out', heard: [], silenced: [], failure: null }
+const silent: VoiceState = { status: 'out', speakers: [], silenced: [], failure: null }
 
 /** The voices of one room: listened to, and spoken into by those who may. */
 export class VoiceChannel {
@@ -131,12 +131,12 @@ export class VoiceChannel {
     if (talks) this.#talking.add(uid)
     else this.#talking.delete(uid)
     if (talks)
-      this.store.setState(({ heard }) => ({
-        heard: [uid, ...heard.filter((one) => one !== uid)].slice(0, mostHeard),
+      this.store.setState(({ speakers }) => ({
+        speakers: [uid, ...speakers.filter((one) => one !== uid)].slice(0, maxSpeakers),
       }))
     this.#options.talks(uid, talks)
   }
 }
 
 /** As many speakers as a list of them names. */
-const mostHeard = 20
+const maxSpeakers = 20

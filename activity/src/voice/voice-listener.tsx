@@ -25,7 +25,7 @@ function Listener() {
   const [{ channel, ducking }] = useState(() => {
     const ducks = createDucking({ duck: (share) => player.duck(share), ownId: me, later: after })
     const opened = voicesOf(roomUuid, (uid, talks) => {
-      ducks.heard(uid, talks)
+      ducks.receive(uid, talks)
       useTalking.setState(({ talking }) => {
         const others = talking.filter((one) => one !== uid)
         return { talking: talks ? [...others, uid] : others }
@@ -49,13 +49,13 @@ function Listener() {
 /** Nobody hears voices before the music: a browser lets neither out until something is pressed. */
 function useListening(channel: VoiceChannel): void {
   const wanted = useVoices((state) => state.wanted)
-  const isHeard = useSnapshot(({ sound }) => sound.name === 'playing')
+  const isAudible = useSnapshot(({ sound }) => sound.name === 'playing')
   const speaks = useStore(channel.store, ({ status }) => status === 'opening' || status === 'speaking')
   useEffect(() => {
-    if (wanted && isHeard) void channel.listen()
+    if (wanted && isAudible) void channel.listen()
     // Whoever speaks stays until they have said it.
     if (!wanted && !speaks) void channel.leave()
-  }, [channel, wanted, isHeard, speaks])
+  }, [channel, wanted, isAudible, speaks])
 }
 
 /** Whoever has left the stage has said what they had to say. */

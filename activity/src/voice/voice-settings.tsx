@@ -18,15 +18,15 @@ export function VoiceSettings() {
 
 function Voices({ channel }: { channel: VoiceChannel }) {
   const { t } = useTranslation()
-  const { heard, silenced, failure } = useStore(channel.store)
+  const { speakers: received, silenced, failure } = useStore(channel.store)
   const wanted = useVoices((state) => state.wanted)
   return (
     <section className={styles.voices} aria-label={t('voice.title')}>
       <Switch label={t('voice.hear')} hint={t('voice.hearAbout')} checked={wanted} onChange={setWanted} />
       {failure ? <p role="alert">{t('voice.failed')}</p> : null}
-      {heard.length === 0 ? <p className={styles.quiet}>{t('voice.nobody')}</p> : null}
+      {received.length === 0 ? <p className={styles.quiet}>{t('voice.nobody')}</p> : null}
       <ul>
-        {heard.map((uuid) => (
+        {received.map((uuid) => (
           <Speaker
             key={uuid}
             uuid={uuid}

@@ -15,7 +15,7 @@ import {
   createWorld,
   type Guild,
   type Person,
-  type World,
+  type DiscordWorld,
 } from '@segue/simulator/discord/world.ts'
 import type { Client } from '@segue/simulator/rpc/client.ts'
 import { serveSimulator, type Simulator } from '@segue/simulator/serve.ts'
@@ -47,7 +47,7 @@ export type DiscordServer = {
 }
 
 /** Adds a server and people of its own, who have never opened the activity. */
-export function addDiscordServer(world: World): DiscordServer {
+export function addDiscordServer(world: DiscordWorld): DiscordServer {
   const someone = (name: string, locale = 'en-GB') =>
     addPerson(world, `${name.toLowerCase()}-${world.people.size}`, { globalName: name, locale })
   const [ann, bob, cleo, dora] = [someone('Ann'), someone('Bob'), someone('Cleo', 'es-ES'), someone('Dora')]
@@ -59,7 +59,7 @@ export function addDiscordServer(world: World): DiscordServer {
 
 /** The product behind a simulated Discord at Discord's real origins, and a browser that resolves them to it. */
 export type Stage = {
-  world: World
+  world: DiscordWorld
   product: Behind
   /** Where Discord's interface and gateway answer. */
   discord: ServedBotDiscord

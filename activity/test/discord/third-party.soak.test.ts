@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audioHost } from '../../../api/test/pretend/audio-host.ts'
-import { audiusIds, audiusTrack, pretendAudius } from '../../../api/test/pretend/audius.ts'
-import { pretendSoundCloud, soundCloudIds, soundCloudTrack } from '../../../api/test/pretend/soundcloud.ts'
-import { pretendSpotify, spotifyIds, spotifyTrack } from '../../../api/test/pretend/spotify.ts'
+import { audioHost } from '../../../api/test/fakes/audio-host.ts'
+import { audiusIds, audiusTrack, fakeAudius } from '../../../api/test/fakes/audius.ts'
+import { fakeSoundCloud, soundCloudIds, soundCloudTrack } from '../../../api/test/fakes/soundcloud.ts'
+import { fakeSpotify, spotifyIds, spotifyTrack } from '../../../api/test/fakes/spotify.ts'
 import { audiusNode, deliveredOf, soundCloudPlayback } from '../providers/delivery.ts'
 import { openProduct } from '../providers/product-in-process.ts'
 import { lockedSong } from '../sync-lab/fixture.ts'
-import { apart, within } from '../sync-lab/figures.ts'
+import { apart, within } from '../sync-lab/metrics.ts'
 import { showPanel, soundSeen, watchSound } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
 import { addDiscordServer, setStage, type Insider, type Stage } from './stage.ts'
 
 const songSeconds = 180
-const mostApartMs = 40
+const maxApartMs = 40
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const wav = toneWav(songSeconds, 330)
   const song = { wav, locked: await lockedSong(wav, 'key') }
   const delivers = audioHost((address) => deliveredOf(song, address))
-  const audius = pretendAudius()
+  const audius = fakeAudius()
   const lantern = { title: 'Lantern', permalink: '/testers/lantern', isrc: 'GBAYE8200161', duration: songSeconds }
   audius.tracks.push(audiusTrack(61, lantern))
-  const soundCloud = pretendSoundCloud(Math.ceil(Date.now() / 1000 + 3600) * 1000)
+  const soundCloud = fakeSoundCloud(Math.ceil(Date.now() / 1000 + 3600) * 1000)
   const undertow = { title: 'Undertow', isrc: 'GBAYE8200262', duration: songSeconds * 1000 }
   soundCloud.tracks.push(soundCloudTrack(63, undertow))
-  const spotify = pretendSpotify()
+  const spotify = fakeSpotify()
   spotify.tracks.push(spotifyTrack(65, { name: 'Undertow at dawn', external_ids: { isrc: 'GBAYE8200365' } }))
   pictures = createServer((_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(dot))
   await new Promise<void>((listening) => pictures.listen(0, '127.0.0.1', listening))
@@ -78,7 +78,7 @@ const stepUp = async (who: Insider) => {
 
 /** Both hear the song that plays, in step. */
 async function bothHear(ann: Insider, bob: Insider, title: string): Promise<void> {
-  const heardBy = async (who: Insider) => {
+  const receivedBy = async (who: Insider) => {
     const deck = await who.frame().getByRole('region', { name: 'Now playing' }).textContent()
     const { report, energy } = await who.sound()
     const isSettled = Math.abs(report.driftMs ?? Number.POSITIVE_INFINITY) < 15
@@ -86,7 +86,7 @@ async function bothHear(ann: Insider, bob: Insider, title: string): Promise<void
   }
   const inStep = { isPlayed: true, state: 'playing', isHeard: true, isSettled: true }
   await expect
-    .poll(async () => [await heardBy(ann), await heardBy(bob)], { timeout: 60_000, interval: 100 })
+    .poll(async () => [await receivedBy(ann), await receivedBy(bob)], { timeout: 60_000, interval: 100 })
     .toEqual([inStep, inStep])
 }
 
@@ -99,7 +99,7 @@ async function together(ann: Insider, bob: Insider, title: string): Promise<numb
     await new Promise((done) => setTimeout(done, 6000))
     const distances = apart(await soundSeen(ann.frame()), await soundSeen(bob.frame()), at)
     // Something else on the machine may hold one of them up for a moment; then both find back.
-    if (within(distances, 0.95) <= mostApartMs || attempt === 3) return distances
+    if (within(distances, 0.95) <= maxApartMs || attempt === 3) return distances
   }
 }
 
@@ -109,13 +109,13 @@ async function expectTogether(ann: Insider, bob: Insider, title: string): Promis
     `${title}: apart p50 ${within(distances, 0.5).toFixed(1)} p95 ${within(distances, 0.95).toFixed(1)} ms`,
   )
   expect(distances.length).toBeGreaterThan(40)
-  expect(within(distances, 0.95)).toBeLessThanOrEqual(mostApartMs)
+  expect(within(distances, 0.95)).toBeLessThanOrEqual(maxApartMs)
 }
 
 test('songs of third parties reach two people of one voice channel in step, and through Discord’s proxy alone', async () => {
   const server = addDiscordServer(stage.world)
   const [ann, bob] = [await stage.enter(server.ann, server.lounge), await stage.enter(server.bob, server.lounge)]
-  const asked = [ann, bob].map((who) => {
+  const requests = [ann, bob].map((who) => {
     const urls: URL[] = []
     who.page.on('request', (request) => urls.push(new URL(request.url())))
     return urls
@@ -138,10 +138,10 @@ test('songs of third parties reach two people of one voice channel in step, and 
     await bothHear(ann, bob, title)
     await expectTogether(ann, bob, title)
     expect(new Set(product.delivered.map((one) => one.host))).toContain(host)
-    for (const urls of asked) expect(urls.some(({ pathname }) => pathname.startsWith(path))).toBe(true)
+    for (const urls of requests) expect(urls.some(({ pathname }) => pathname.startsWith(path))).toBe(true)
   }
 
-  const origins = new Set(asked.flat().map(({ origin }) => origin))
+  const origins = new Set(requests.flat().map(({ origin }) => origin))
   origins.delete('null')
   expect([...origins]).toEqual([stage.simulator.activityOrigin])
   expect([...ann.faults(), ...bob.faults()]).toEqual([])

@@ -127,7 +127,7 @@ class FakeDeck implements Deck {
   }
 
   /** Moves the needle without being asked. */
-  knock(seconds: number): void {
+  nudge(seconds: number): void {
     this.#settle()
     this.#position += seconds
   }

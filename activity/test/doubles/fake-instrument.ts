@@ -58,7 +58,7 @@ export function createFakeInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
       settle()
       starving = next
     },
-    knock(seconds: number) {
+    nudge(seconds: number) {
       settle()
       from += seconds
     },

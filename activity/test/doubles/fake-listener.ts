@@ -47,6 +47,6 @@ export function listener(
   )
   const names = () => states.map((state) => state.name)
   /** The decks that are heard, by the address of what is on them. */
-  const heard = () => device.decks.filter((deck) => deck.running() && deck.level > 0).map((deck) => deck.media?.url)
-  return { player, device, states, lengths, names, heard, find }
+  const receive = () => device.decks.filter((deck) => deck.running() && deck.level > 0).map((deck) => deck.media?.url)
+  return { player, device, states, lengths, names, receive, find }
 }

@@ -4,17 +4,17 @@ import type { SpotifyPlayerOptions, SpotifyState } from '../../src/playback/prov
 
 /** Plays the hosts of scripts: an address that is known runs what it stands for, any other fails as in a browser. */
 export function fakeScripts(known: Record<string, () => void>) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) throw new Error('Only scripts are expected here')
-    asked.push(node.src)
+    requests.push(node.src)
     const run = known[node.src]
     setTimeout(() => (run ? run() : node.dispatchEvent(new Event('error'))), 50)
   })
-  return asked
+  return requests
 }
 
-type Listener = (told: never) => void
+type Listener = (messages: never) => void
 
 /** Spotify's SDK and its Web API, as far as their references say what they take. */
 export const fakeSpotify = (good: { token: string }) => new FakeSpotify(good)
@@ -135,8 +135,8 @@ export function fakeMusicKit() {
   let from = 0
   let since = 0
   const at = (): number => (music.playbackState === 2 ? from + (performance.now() - since) / 1000 : from)
-  const emit = (event: string, told?: unknown) => {
-    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+  const emit = (event: string, received?: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [received])
   }
   setInterval(() => emit('playbackTimeDidChange'), 250)
   type Music = MusicKitInstance & {

@@ -36,22 +36,22 @@ export const onScreen = (part: ReactNode, at = '/') =>
     </QueryClientProvider>,
   )
 
-type Answer = { status?: number; body: unknown }
+type FakeResponse = { status?: number; body: unknown }
 
 /** A fake server: what it answers by method and path. What was asked is kept; anything else is 404. */
-export function fakeServer(answers: Record<string, Answer | (() => Answer)>) {
-  const asked: { key: string; body: unknown }[] = []
+export function fakeServer(answers: Record<string, FakeResponse | (() => FakeResponse)>) {
+  const requests: { key: string; body: unknown }[] = []
   const serve = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     const key = `${init.method ?? 'GET'} ${pathname}`
-    asked.push({ key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    requests.push({ key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const given = answers[key]
     const answer = typeof given === 'function' ? given() : given
     return Response.json(answer?.body ?? { statusCode: 404, message: `There is nothing at ${key}` }, {
       status: answer ? (answer.status ?? 200) : 404,
     })
   }
-  return { asked, serve }
+  return { requests, serve }
 }
 
 /** A token as the server makes them, without a signature worth the name. */

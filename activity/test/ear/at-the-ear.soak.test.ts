@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchHeard } from '../chromium.ts'
+import { launchAudible } from '../chromium.ts'
 import { isPlaying } from '../people.ts'
 import { startProduct, untilMusic, type Product } from '../product.ts'
-import { within } from '../sync-lab/figures.ts'
+import { within } from '../sync-lab/metrics.ts'
 import { visitor, type Visitor } from '../visitor.ts'
 import { compare, longestSilence } from './compare.ts'
 import { startSoundCard, type Recording, type SoundCard } from './sound-card.ts'
@@ -12,12 +12,12 @@ import { startSoundCard, type Recording, type SoundCard } from './sound-card.ts'
 const seconds = 60
 const attempts = 4
 /** Less than a tenth of a beat at 120 a minute. */
-const mostApartMs = 40
+const maxApartMs = 40
 /** Of the pieces of two seconds, so many are to be that near, and as like each other as the same song is. */
 const share = 0.5
 const alike = 0.9
 /** One pause that a busy machine makes is no silence between songs, which lasted seconds. */
-const mostSilentMs = 200
+const maxSilentMs = 200
 
 let product: Product
 let card: SoundCard
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Somebody with a Chromium of their own, who is heard on one side. */
 async function listener(side: 'left' | 'right'): Promise<Visitor> {
-  const browser = await launchHeard(card.environment(side))
+  const browser = await launchAudible(card.environment(side))
   browsers.push(browser)
   const who = await visitor(browser, { viewport: { width: 360, height: 640 } })
   await who.page.goto(`${product.url}/room/the-night-shift`)
@@ -45,7 +45,7 @@ async function listener(side: 'left' | 'right'): Promise<Visitor> {
 }
 
 /** How far apart both sides are, how many pieces of two seconds are alike, and how long either was silent, ms. */
-function figures(recording: Recording) {
+function metrics(recording: Recording) {
   const windows = compare(recording)
   const lags = windows.map(({ lagMs }) => lagMs)
   const same = windows.filter(({ correlation }) => correlation >= alike).length / windows.length
@@ -61,10 +61,10 @@ function figures(recording: Recording) {
 /** What is heard once both are in step: a machine that loses time loses it at the ear, whatever a page does. */
 async function heardInStep() {
   for (let attempt = 1; ; attempt += 1) {
-    const heard = figures(await card.record(seconds))
+    const received = metrics(await card.record(seconds))
     const isInStep =
-      heard.isHeard && heard.apart <= mostApartMs && heard.same >= share && heard.silentMs < mostSilentMs
-    if (isInStep || attempt === attempts) return heard
+      received.isHeard && received.apart <= maxApartMs && received.same >= share && received.silentMs < maxSilentMs
+    if (isInStep || attempt === attempts) return received
   }
 }
 
@@ -72,8 +72,8 @@ test('two browsers are heard in step at one sound card, and neither falls silent
   const both = await Promise.all([listener('left'), listener('right')])
   const { isHeard, apart, same, silentMs } = await heardInStep()
   expect(isHeard).toBe(true)
-  expect(apart).toBeLessThanOrEqual(mostApartMs)
+  expect(apart).toBeLessThanOrEqual(maxApartMs)
   expect(same).toBeGreaterThanOrEqual(share)
-  expect(silentMs).toBeLessThan(mostSilentMs)
+  expect(silentMs).toBeLessThan(maxSilentMs)
   for (const who of both) expect(who.faults()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Served } from '../../../api/test/pretend/audio-host.ts'
+import type { Served } from '../../../api/test/fakes/audio-host.ts'
 import type { LockedSong } from '../sync-lab/fixture.ts'
 
 export const audiusNode = 'creatornode.audius.co'

@@ -18,23 +18,23 @@ import type { OutboundFetch } from '../../../api/src/ports/http.ts'
 import type { Config } from '../../../api/src/platform/config.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
-import { pretendOutside } from '../../../api/test/pretend-outside.ts'
+import { fakeOutside } from '../../../api/test/fake-outside.ts'
 import { testApp } from '../../../api/test/test-app.ts'
 
 const lookForWorkEveryMs = 100
 
-type Hosts = Parameters<typeof pretendOutside>[0]
+type Hosts = Parameters<typeof fakeOutside>[0]
 export type Application = Omit<DiscordOptions, 'fetch'>
 
 /**
- * The whole product in this process, with its own adapters and its own proxy, behind which pretend third parties answer:
+ * The whole product in this process, with its own adapters and its own proxy, behind which fake third parties answer:
  * `apis` whatever the server asks, `delivering` whatever clients ask through the proxy.
  */
 export async function openProduct(options: {
   credentials: MusicCredentials
   apis: Hosts
   delivering?: Hosts
-  /** The application at a pretend Discord. Without one there is no Discord. */
+  /** The application at a fake Discord. Without one there is no Discord. */
   application?: Application
   config?: Partial<Config>
   /** The server's way to push services, where something answers for those. */
@@ -56,7 +56,7 @@ export async function openProduct(options: {
   // Browsers go by their own clock, and would find the tokens of another day expired.
   clock.pass(Date.now() - clock.now())
   const outside = await withMusic({ app }, credentials, apis)
-  const files = await pretendOutside(delivering)
+  const files = await fakeOutside(delivering)
   const transport = createNodeTransport({ resolve: async () => [], standIn: files.standIn })
 
   const api = createApi(app)
@@ -85,7 +85,7 @@ export async function openProduct(options: {
     /** Moves the server's clock forward. */
     pass: (ms: number) => clock.pass(ms),
     /** What the delivering hosts were asked through the proxy. */
-    delivered: files.asked,
+    delivered: files.requests,
     /** Joins a room without a browser. */
     enter: (token: string, roomUuid: string) => enter(host, token, roomUuid),
     async stop() {

@@ -1,21 +1,21 @@
-import { audiusIds, audiusTrack, pretendAudius } from '../../../api/test/pretend/audius.ts'
-import { pretendDeezer } from '../../../api/test/pretend/metadata.ts'
-import { pretendSpotify, spotifyIds } from '../../../api/test/pretend/spotify.ts'
+import { audiusIds, audiusTrack, fakeAudius } from '../../../api/test/fakes/audius.ts'
+import { fakeDeezer } from '../../../api/test/fakes/metadata.ts'
+import { fakeSpotify, spotifyIds } from '../../../api/test/fakes/spotify.ts'
 import { openProduct } from './product-in-process.ts'
 
-/** A product whose songs and playlists come from a pretend Audius, Spotify and Deezer. */
+/** A product whose songs and playlists come from a fake Audius, Spotify and Deezer. */
 export async function openProductWithProviders() {
-  const audius = pretendAudius()
+  const audius = fakeAudius()
   for (let number = audius.tracks.length + 1; number <= 60; number++) audius.tracks.push(audiusTrack(number))
   const playlist = { name: 'Sixty of the best', trackIds: audius.tracks.map(({ id }) => id) }
   audius.playlists.set('sixty', playlist)
-  const spotify = pretendSpotify()
+  const spotify = fakeSpotify()
   const pages = gate()
   const atAudius = audius.hosts['api.audius.co']
   const apis = {
     ...audius.hosts,
     ...spotify.hosts,
-    ...pretendDeezer().hosts,
+    ...fakeDeezer().hosts,
     'api.audius.co': (...[request, response]: Parameters<typeof atAudius>) => {
       // The second page of the playlist comes once the test has seen the first.
       const second = request.url?.startsWith('/v1/tracks?') && request.url.includes(playlist.trackIds[50] ?? '')

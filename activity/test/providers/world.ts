@@ -6,16 +6,21 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { contentPolicy, pagePolicy } from '@segue/shared/proxy/policy.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import { createAudius } from '../../../api/src/adapters/music/audius.ts'
-import { found, type Answer, type Provider, type ProviderTools } from '../../../api/src/ports/music-provider.ts'
+import {
+  found,
+  type ProviderOutcome,
+  type Provider,
+  type ProviderTools,
+} from '../../../api/src/ports/music-provider.ts'
 import { createSevenDigital } from '../../../api/src/adapters/music/seven-digital.ts'
 import type { Grant } from '../../../api/src/ports/music-accounts.ts'
 import { createSoundCloud } from '../../../api/src/adapters/music/sound-cloud.ts'
 import { askingAs, openOutside } from '../../../api/test/music/provider-contract.ts'
-import { audioHost } from '../../../api/test/pretend/audio-host.ts'
-import { audiusIds, pretendAudius } from '../../../api/test/pretend/audius.ts'
-import { pretendSevenDigital, sevenDigitalIds } from '../../../api/test/pretend/seven-digital.ts'
-import { pretendSoundCloud, soundCloudIds } from '../../../api/test/pretend/soundcloud.ts'
-import { pretendOutside } from '../../../api/test/pretend-outside.ts'
+import { audioHost } from '../../../api/test/fakes/audio-host.ts'
+import { audiusIds, fakeAudius } from '../../../api/test/fakes/audius.ts'
+import { fakeSevenDigital, sevenDigitalIds } from '../../../api/test/fakes/seven-digital.ts'
+import { fakeSoundCloud, soundCloudIds } from '../../../api/test/fakes/soundcloud.ts'
+import { fakeOutside } from '../../../api/test/fake-outside.ts'
 import { proxyHosts } from '../../../api/test/proxy-hosts.ts'
 import { audiusNode, deliveredOf, soundCloudPlayback, type DeliveredSong } from './delivery.ts'
 
@@ -29,7 +34,7 @@ const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
 /** Hosts that deliver songs, which the page reaches directly or through the proxy. */
 const delivering = [audiusNode, soundCloudPlayback, 'stream.svc.7digital.net']
 
-export type World = {
+export type ProviderWorld = {
   /** Answers `/song-data/stream/…`, the proxied paths, and the policy of pages. */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
   browserArgs: string[]
@@ -41,8 +46,8 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** The providers whose songs have addresses: their interfaces and hosts are pretend ones, all between is the product's. */
-export async function openWorld(): Promise<World> {
+/** The providers whose songs have addresses: their interfaces and hosts are fake ones, all between is the product's. */
+export async function openWorld(): Promise<ProviderWorld> {
   const direct = new Set<string>()
   const proxied = new Set<string>()
   let song: DeliveredSong | undefined
@@ -56,10 +61,10 @@ export async function openWorld(): Promise<World> {
       audio(incoming, response)
     }
 
-  const apis = { ...pretendAudius().hosts, ...pretendSoundCloud().hosts, ...pretendSevenDigital().hosts }
+  const apis = { ...fakeAudius().hosts, ...fakeSoundCloud().hosts, ...fakeSevenDigital().hosts }
   const through = Object.fromEntries(delivering.map((host) => [host, deliverer(proxied)]))
   const outside = await openOutside(apis)
-  const files = await pretendOutside(through)
+  const files = await fakeOutside(through)
   const clock = { now: () => Date.now() }
   const proxy = await must(proxyHosts['Node sockets'])({
     clock,
@@ -73,7 +78,7 @@ export async function openWorld(): Promise<World> {
   await new Promise<void>((listening) => secure.listen(0, '127.0.0.1', listening))
   const { port } = secure.address() as AddressInfo
 
-  async function tellAddress(id: string, country: string, response: ServerResponse): Promise<void> {
+  async function sendAddress(id: string, country: string, response: ServerResponse): Promise<void> {
     const { provider, at } = must(catalogue[id])
     const answer = await must(providers[provider]?.stream)(at, 'medium', askingAs({ country }))
     if (!answer.ok) return void response.writeHead(502).end()
@@ -102,7 +107,7 @@ export async function openWorld(): Promise<World> {
       const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host}`)
       const [, country, id] = /^\/song-data\/stream\/(\w+)\/(\w+)$/.exec(url.pathname) ?? []
       if (id) {
-        void tellAddress(id, country ?? '', response)
+        void sendAddress(id, country ?? '', response)
         return true
       }
       if (/^(\/\.proxy)?\/outside\//.test(url.pathname)) {
@@ -130,7 +135,7 @@ export async function openWorld(): Promise<World> {
 
 function providersWith(tools: ProviderTools): Partial<Record<PlayableProvider, Provider>> {
   const tokenStore = {
-    fresh: async (_: string, next: (refreshToken: string | null) => Promise<Answer<Grant>>) => {
+    fresh: async (_: string, next: (refreshToken: string | null) => Promise<ProviderOutcome<Grant>>) => {
       const grant = await next(null)
       const expiresAt = tools.clock.now() + 3_000_000
       return grant.ok ? found({ accessToken: grant.value.accessToken, expiresAt }) : grant

@@ -14,7 +14,7 @@ export type LabServer = {
   port: number
   /** Requests that came with no token or a wrong one where one is needed. */
   refused: string[]
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
@@ -27,12 +27,12 @@ export async function startLabServer(options: {
   before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }): Promise<LabServer> {
   const refused: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const { song, wav, pageDirectory } = options
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname } = new URL(request.url ?? '/', 'http://lab')
-    asked.push(pathname)
+    requests.push(pathname)
     const known = request.headers.authorization === `Bearer ${listenerToken}`
     const send = (type: string, body: Buffer | string) => {
       response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
@@ -77,7 +77,7 @@ export async function startLabServer(options: {
   return {
     port: (server.address() as AddressInfo).port,
     refused,
-    asked,
+    requests,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apart, clicksApart, within } from './figures.ts'
+import { apart, clicksApart, within } from './metrics.ts'
 import { openSyncLab, type Listener, type SyncLab } from './lab.ts'
 import type { Sample } from './page/main.ts'
 import { trueNow } from './server.ts'
@@ -65,14 +65,14 @@ test.each([
   const [ofA, ofB] = [await samplesOf(a), await samplesOf(b)]
   const from = joined + 1500
   const distances = apart(ofA, ofB, from)
-  const heard = clicksApart(await clicksOf(a), await clicksOf(b), from)
+  const received = clicksApart(await clicksOf(a), await clicksOf(b), from)
   const clockError = [...ofA, ...ofB].flatMap(({ at, serverNow }) => (serverNow === null ? [] : [serverNow - at]))
   const [last, lastOfB] = [ofA.at(-1), ofB.at(-1)]
-  console.info([words('apart', distances), words('clicks', heard), words('clock', clockError)].join('; '))
+  console.info([words('apart', distances), words('clicks', received), words('clock', clockError)].join('; '))
   expect(distances.length).toBeGreaterThan(150)
   expect(within(distances, 0.95), JSON.stringify([last?.report, lastOfB?.report])).toBeLessThanOrEqual(40)
-  expect(heard.length).toBeGreaterThan(30)
-  expect(within(heard, 0.95)).toBeLessThanOrEqual(40)
+  expect(received.length).toBeGreaterThan(30)
+  expect(within(received, 0.95)).toBeLessThanOrEqual(40)
   expect(last?.report.seeks).toBe(0)
   expect(lastOfB?.report.seeks).toBe(0)
   await a.close()

@@ -57,13 +57,13 @@ const host = new RoomHost({
 })
 
 /** How often a change was heard after so many milliseconds. */
-let heardAfter = new Map<number, number>()
+let receivedAfter = new Map<number, number>()
 const sentAtOf = new WeakMap<Packet, number[]>()
 let joined = 0
 let refused = 0
 
 /** A listener without a network: it hears whatever its process writes to it. */
-class Ear implements HostSocket {
+class CrowdListener implements HostSocket {
   readonly bufferedBytes = 0
   readonly events: SocketEvents
 
@@ -85,7 +85,7 @@ class Ear implements HostSocket {
     }
     for (const at of sent) {
       const after = Math.max(0, Math.floor(clock() - at))
-      heardAfter.set(after, (heardAfter.get(after) ?? 0) + 1)
+      receivedAfter.set(after, (receivedAfter.get(after) ?? 0) + 1)
     }
   }
 
@@ -102,10 +102,10 @@ class Ear implements HostSocket {
   }
 }
 
-const ears: Ear[] = []
+const listeners: CrowdListener[] = []
 /** How many have come and are not in yet. */
-const outside = () => ears.length - joined
-const mostAtOnce = 20
+const outside = () => listeners.length - joined
+const maxBatchSize = 20
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const server = createServer().listen(0, '127.0.0.1')
@@ -114,24 +114,24 @@ answerQuestions(server, {
   /** So many more come in. */
   async join(count) {
     for (let left = Number(count); left > 0; left--) {
-      const ear = new Ear(`${self}-${ears.length}`)
-      ears.push(ear)
-      ear.say('joinRoom')
-      while (outside() >= mostAtOnce) await pause(1)
+      const listener = new CrowdListener(`${self}-${listeners.length}`)
+      listeners.push(listener)
+      listener.say('joinRoom')
+      while (outside() >= maxBatchSize) await pause(1)
     }
     while (outside() > 0) await pause(5)
   },
   async stage() {
-    must(ears[0], 'a DJ').say('addDj', { song: song('one', { duration: 3600 }) })
+    must(listeners[0], 'a DJ').say('addDj', { song: song('one', { duration: 3600 }) })
   },
   /** Somebody here votes. */
   async vote(like) {
-    const voter = ears[1 + Math.floor(Math.random() * (ears.length - 1))]
+    const voter = listeners[1 + Math.floor(Math.random() * (listeners.length - 1))]
     must(voter, 'a listener').say('voteOnSong', { songVotes: { like: like === 'yes' } })
   },
   async forget() {
-    heardAfter = new Map()
+    receivedAfter = new Map()
     refused = 0
   },
-  figures: async () => ({ heardAfter: [...heardAfter], refused }),
+  metrics: async () => ({ receivedAfter: [...receivedAfter], refused }),
 })

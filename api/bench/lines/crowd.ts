@@ -11,11 +11,11 @@ type Door = 'room' | 'chat'
 const openedAtOnce = 20
 const pingEveryMs = 15_000
 let stand: Stand | undefined
-let said = 0
+let sentCount = 0
 /** The line that is on its way: what it says, when it was sent, and how long it took to each who has it. */
 let line: { text: string; at: number; delays: number[]; all: number; done: (delays: number[]) => void } | undefined
 
-function heard(data: Buffer): void {
+function receive(data: Buffer): void {
   if (!line || !data.includes(line.text)) return
   line.delays.push(performance.now() - line.at)
   if (line.delays.length === line.all) line.done(line.delays)
@@ -37,16 +37,16 @@ function enter({ port, room }: Stand, { uuid, token }: SignedPerson, door: Door)
     socket.on('error', reject)
     socket.on('message', (data: Buffer) => {
       if (data.includes(isIn)) resolve()
-      heard(data)
+      receive(data)
     })
   })
 }
 
-async function open({ door, ...given }: Stand & { door: Door }): Promise<number> {
-  stand = given
-  const { people } = given
+async function open({ door, ...input }: Stand & { door: Door }): Promise<number> {
+  stand = input
+  const { people } = input
   for (let at = 0; at < people.length; at += openedAtOnce) {
-    await Promise.all(people.slice(at, at + openedAtOnce).map((person) => enter(given, person, door)))
+    await Promise.all(people.slice(at, at + openedAtOnce).map((person) => enter(input, person, door)))
   }
   return people.length
 }
@@ -54,8 +54,8 @@ async function open({ door, ...given }: Stand & { door: Door }): Promise<number>
 /** Says a line over the api, and resolves with the time that it took to each. */
 async function say(): Promise<number[]> {
   const { port, room, people } = must(stand, 'a room full of people')
-  const { token } = must(people[said++ % people.length], 'somebody who says it')
-  const text = `the line ${said} of the bench`
+  const { token } = must(people[sentCount++ % people.length], 'somebody who says it')
+  const text = `the line ${sentCount} of the bench`
   const heardByAll = new Promise<number[]>((done) => {
     line = { text, at: performance.now(), delays: [], all: people.length, done }
   })

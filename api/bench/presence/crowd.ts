@@ -3,7 +3,7 @@ import { peopleSocketPath, readPeopleFrame } from '@segue/shared/people/live/mes
 
 /** Ten thousand pages, of people who have them open and hear of their friends. */
 const openedAtOnce = 100
-let heard = 0
+let receivedCount = 0
 
 const answer = (id: number, value: unknown) => process.send?.({ id, value })
 
@@ -18,7 +18,7 @@ function openPage(port: number, token: string): Promise<void> {
       const message = readPeopleFrame(data.toString())
       if (message?.name === 'friends') resolve()
       if (message?.name !== 'friendsMoved') return
-      heard += message.params.friends.length
+      receivedCount += message.params.friends.length
     })
   })
 }
@@ -32,8 +32,8 @@ async function open({ port, tokens }: { port: number; tokens: string[] }): Promi
 process.on('message', ({ id, ask, argument }: { id: number; ask: string; argument: string }) => {
   if (ask === 'open') void open(JSON.parse(argument)).then((count) => answer(id, count))
   else {
-    answer(id, heard)
-    heard = 0
+    answer(id, receivedCount)
+    receivedCount = 0
   }
 })
 process.on('disconnect', () => process.exit())

@@ -19,7 +19,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const { songs, append } = JSON.parse(Buffer.concat(chunks).toString())
-  const given = songs.map((song: Record<string, unknown>, n: number) => ({
+  const items = songs.map((song: Record<string, unknown>, n: number) => ({
     ...song,
     n,
     songId: null,
@@ -32,7 +32,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   }))
   const userUuid = request.headers['x-user']
   const { rows } = await pool.query(addToSpecial, [
-    JSON.stringify(given),
+    JSON.stringify(items),
     append,
     10_000,
     userUuid,

@@ -20,7 +20,7 @@ interface LivelyRoom {
   inside: { person: SignedPerson; client: CrowdClient }[]
   /** People who are outside, longest first. */
   outside: SignedPerson[]
-  said: number
+  sentCount: number
 }
 
 /** Where people come in, in turn: whoever opens a room, and everybody else. */
@@ -37,17 +37,17 @@ let delays: number[] = []
 /** What the close listeners were sent. */
 let [frames, bytes] = [0, 0]
 /** What all others have said over their sockets. */
-let said = 0
+let sentCount = 0
 /** How the close listeners leave. */
 const listeners: (() => void)[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-function heard(name: string, from: string, params: unknown): void {
+function receive(name: string, from: string, params: unknown): void {
   const key = name === 'chatMessage' ? textOf(params) : `${name} ${from}`
-  const saidAt = unheard.get(key)
-  if (saidAt === undefined) return
+  const sentAt = unheard.get(key)
+  if (sentAt === undefined) return
   unheard.delete(key)
-  delays.push(performance.now() - saidAt)
+  delays.push(performance.now() - sentAt)
 }
 
 const textOf = (params: unknown) => /the message [\w-]+/.exec(JSON.stringify(params))?.[0] ?? ''
@@ -58,14 +58,14 @@ const action = (roomUuid: string, name: string, more: object = {}) =>
 async function enter(room: LivelyRoom, person: SignedPerson): Promise<void> {
   const greetings = [{ after: 0, frame: action(room.uuid, 'joinRoom') }]
   const client = new CrowdClient(nextOf(others), `/primus?token=${person.token}`, greetings)
-  await client.heard(3)
+  await client.receive(3)
   room.inside.push({ person, client })
 }
 
 /** Opens a room with a DJ who listens, and admits the others. */
 async function open(uuid: string, people: SignedPerson[], size: number): Promise<void> {
   const [listener, ...others] = people
-  const room: LivelyRoom = { uuid, inside: [], outside: others.slice(size - 1), said: 0 }
+  const room: LivelyRoom = { uuid, inside: [], outside: others.slice(size - 1), sentCount: 0 }
   await listen(uuid, must(listener, 'a listener'))
   for (const person of others.slice(0, size - 1)) await enter(room, person)
   rooms.push(room)
@@ -86,7 +86,7 @@ function listen(roomUuid: string, { token }: SignedPerson): Promise<void> {
       const frame = readServerFrame(data.toString())
       if (frame.kind !== 'push') return
       const { message, from } = frame.push
-      heard(message.name, from, message.params)
+      receive(message.name, from, message.params)
       if (message.name !== 'updatedUserData') return
       say('addDj', { song: song('long', { duration: 3600 }) })
       resolve()
@@ -106,7 +106,7 @@ function keepLively(room: LivelyRoom): void {
   again(everyMs.change, () => changeOne(room))
 }
 
-const someone = (room: LivelyRoom) => room.inside[room.said++ % room.inside.length]
+const someone = (room: LivelyRoom) => room.inside[room.sentCount++ % room.inside.length]
 
 function timed(key: string): void {
   unheard.set(key, performance.now())
@@ -120,7 +120,7 @@ function vote(room: LivelyRoom): void {
   const like = !likes.delete(uuid)
   if (like) likes.add(uuid)
   timed(`votedOnSong ${uuid}`)
-  said++
+  sentCount++
   one.client.say(action(room.uuid, 'voteOnSong', { songVotes: { like } }))
 }
 
@@ -128,14 +128,14 @@ function jump(room: LivelyRoom): void {
   const one = someone(room)
   if (!one) return
   timed(`playedOneTimeAnimation ${one.person.uuid}`)
-  said++
+  sentCount++
   one.client.say(action(room.uuid, 'playOneTimeAnimation', { animation: 'jump' }))
 }
 
 function chat(room: LivelyRoom): void {
   const one = someone(room)
   if (!one) return
-  const text = `the message ${one.person.uuid}-${room.said}`
+  const text = `the message ${one.person.uuid}-${room.sentCount}`
   const body = JSON.stringify({
     receiver: room.uuid,
     receiverType: 'group',
@@ -203,17 +203,17 @@ const commands: Record<string, (input: never) => unknown> = {
   /** Begins to measure anew. */
   async forget() {
     delays = []
-    ;[frames, bytes, said] = [0, 0, 0]
+    ;[frames, bytes, sentCount] = [0, 0, 0]
     unheard.clear()
     loop = performance.eventLoopUtilization()
   },
   /** The measurements since then. Actions not received within two seconds count with the time waited. */
-  async figures() {
+  async metrics() {
     const now = performance.now()
-    const late = [...unheard.values()].map((saidAt) => now - saidAt).filter((waited) => waited > 2000)
+    const late = [...unheard.values()].map((sentAt) => now - sentAt).filter((waited) => waited > 2000)
     const all = [...delays, ...late]
     const { utilization } = performance.eventLoopUtilization(loop)
-    const each = { frames: frames / rooms.length, bytes: bytes / rooms.length, said: said / rooms.length }
+    const each = { frames: frames / rooms.length, bytes: bytes / rooms.length, said: sentCount / rooms.length }
     return {
       heard: delays.length,
       late: late.length,

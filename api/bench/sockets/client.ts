@@ -30,7 +30,7 @@ export class CrowdClient {
   }
 
   /** Resolves when so many messages have come in all. */
-  heard(messages: number): Promise<void> {
+  receive(messages: number): Promise<void> {
     if (this.reader.messages >= messages) return Promise.resolve()
     return new Promise((resolve) => (this.#waiting = { messages, resolve }))
   }

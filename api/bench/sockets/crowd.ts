@@ -11,7 +11,7 @@ const speakers = 20
 
 const clients: CrowdClient[] = []
 /** Counts every change asked for, so that each speaker's next vote differs from the last. */
-let said = 0
+let sentCount = 0
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const tokenOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -20,7 +20,7 @@ const tokenOf = (number: number) => `00000000-0000-4000-8000-${String(number).pa
 async function join(port: number, number: number): Promise<CrowdClient> {
   const path = await dialect.address(port, tokenOf(number))
   const client = new CrowdClient(port, path, dialect.greetings)
-  await client.heard(dialect.awaited)
+  await client.receive(dialect.awaited)
   return client
 }
 
@@ -42,15 +42,15 @@ async function inBatches<T>(count: number, work: (number: number) => Promise<T>)
 }
 
 /** Changes something at a fixed pace, whatever comes back. Tells when each was said. */
-async function speak(count: number, everyMs: number, saidAt: (number: number, at: number) => void): Promise<void> {
+async function speak(count: number, everyMs: number, sentAt: (number: number, at: number) => void): Promise<void> {
   const begin = performance.now()
   for (let number = 0; number < count; number++) {
     const due = begin + number * everyMs
     if (due > performance.now()) await pause(due - performance.now())
-    const speaker = must(clients[1 + (said % speakers)], 'somebody to speak')
-    const like = Math.floor(said / speakers) % 2 === 0
-    said += 1
-    saidAt(number, performance.now())
+    const speaker = must(clients[1 + (sentCount % speakers)], 'somebody to speak')
+    const like = Math.floor(sentCount / speakers) % 2 === 0
+    sentCount += 1
+    sentAt(number, performance.now())
     speaker.say(dialect.change(number, like))
   }
 }
@@ -83,13 +83,14 @@ const commands: Record<string, (input: Input) => unknown> = {
     const begin = must(listeners[0], 'a listener').reader.lengths.length
     const everything = listeners.map((listener) => {
       const before = listener.reader.messages
-      let heard = 0
+      let receivedCount = 0
       listener.onMessages = (messages) => {
         const now = performance.now()
         // The changes come in the order in which they were said.
-        for (; heard < messages - before; heard++) delays[measured++] = now - (sent[heard] ?? NaN)
+        for (; receivedCount < messages - before; receivedCount++)
+          delays[measured++] = now - (sent[receivedCount] ?? NaN)
       }
-      return listener.heard(before + count)
+      return listener.receive(before + count)
     })
     await speak(count, everyMs, (number, at) => (sent[number] = at))
     await Promise.all(everything)
@@ -102,14 +103,14 @@ const commands: Record<string, (input: Input) => unknown> = {
     }
   },
   /** Has the server's own client listen to a few changes. Answers how many it has heard. */
-  async witness({ port, count, everyMs }) {
-    const heard: number[] = []
-    const leave = await dialect.witness?.(port, () => heard.push(performance.now()))
+  async observe({ port, count, everyMs }) {
+    const received: number[] = []
+    const leave = await dialect.observe?.(port, () => received.push(performance.now()))
     await speak(count, everyMs, () => undefined)
     const patience = performance.now() + 5000
-    while (heard.length < count && performance.now() < patience) await pause(50)
+    while (received.length < count && performance.now() < patience) await pause(50)
     await leave?.()
-    return heard.length
+    return received.length
   },
 }
 

@@ -18,8 +18,8 @@ export interface Dialect {
   awaited: number
   /** The change with this number, by one of the speakers in turn. */
   change(number: number, like: boolean): Buffer
-  /** A real client. It calls `heard` for every change. Absent where the crowd's frames are the client's own. */
-  witness?: (port: number, heard: () => void) => Promise<() => unknown>
+  /** A real client. It calls `receive` for every change. Absent where the crowd's frames are the client's own. */
+  observe?: (port: number, receive: () => void) => Promise<() => unknown>
 }
 
 const action = (number: number, params: object) =>
@@ -45,9 +45,9 @@ const socketIo: Dialect = {
   greetings: [{ after: 1, frame: clientFrame('40') }],
   awaited: 3,
   change: (_, like) => clientFrame(`42${JSON.stringify(['vote', { like }])}`),
-  async witness(port, heard) {
+  async observe(port, receive) {
     const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] })
-    client.on('change', heard)
+    client.on('change', receive)
     await new Promise((resolve) => client.once('snapshot', resolve))
     return () => client.disconnect()
   },
@@ -58,11 +58,11 @@ const primus: Dialect = {
   greetings: [],
   awaited: 1,
   change: (_, like) => clientFrame(JSON.stringify({ like })),
-  async witness(port, heard) {
+  async observe(port, receive) {
     const PrimusClient = Primus.createSocket({ transformer: 'websockets', pathname: '/primus', pingInterval: false })
     const client = new PrimusClient(`http://127.0.0.1:${port}`)
     await new Promise((resolve) => client.once('data', resolve))
-    client.on('data', heard)
+    client.on('data', receive)
     return () => client.end()
   },
 }
@@ -76,8 +76,8 @@ const colyseusVote = (() => {
 
 const colyseus: Dialect = {
   async address(port) {
-    const asked = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
-    const answer = await fetch(`http://127.0.0.1:${port}/matchmake/joinOrCreate/room`, asked)
+    const request = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
+    const answer = await fetch(`http://127.0.0.1:${port}/matchmake/joinOrCreate/room`, request)
     const { room, sessionId } = (await answer.json()) as { room: Record<string, string>; sessionId: string }
     return `/${room['processId']}/${room['roomId']}?sessionId=${sessionId}`
   },
@@ -86,9 +86,9 @@ const colyseus: Dialect = {
   awaited: 2,
   // In MessagePack true is 0xc3, and false 0xc2.
   change: (_, like) => clientFrame(Buffer.from([...colyseusVote, like ? 0xc3 : 0xc2])),
-  async witness(port, heard) {
+  async observe(port, receive) {
     const room = await new Client(`ws://127.0.0.1:${port}`).joinOrCreate('room')
-    room.onMessage('change', heard)
+    room.onMessage('change', receive)
     await new Promise<void>((resolve) => room.onMessage('snapshot', () => resolve()))
     return () => room.leave()
   },

@@ -34,7 +34,7 @@ export async function measureSteps(print: (line: string) => void): Promise<Verdi
   ])
   print(table(['a vote apart from the sends', 'CPU µs', 'ratio'], rows))
   return [
-    { name: 'CPU of a vote among 2000 beside one among 50, apart from the sends', figure: median(ratios), most: 1.3 },
+    { name: 'CPU of a vote among 2000 beside one among 50, apart from the sends', value: median(ratios), most: 1.3 },
   ]
 }
 
@@ -84,15 +84,15 @@ function openRoom(size: number) {
   }
   const [dj, ...voters] = crowd
   live.run({ type: 'addDj', song: song('long', { duration: 3600 }) }, must(dj, 'a DJ'))
-  let said = 0
+  let sentCount = 0
 
   /** µs for each vote. */
   function vote(count: number): number {
     const begin = process.cpuUsage()
     for (let number = 0; number < count; number++) {
-      const voter = must(voters[said % voters.length], 'a voter')
-      const like = Math.floor(said / voters.length) % 2 === 0
-      said += 1
+      const voter = must(voters[sentCount % voters.length], 'a voter')
+      const like = Math.floor(sentCount / voters.length) % 2 === 0
+      sentCount += 1
       live.run({ type: 'voteOnSong', songVotes: { like } }, voter)
       if (number % 3 === 2) turn()
     }

@@ -17,12 +17,12 @@ import { withEmbeddedDatabase } from './with-embedded-database.ts'
 /** What readers and writers of text take for something else: ends of lines, quotes, what JSON escapes. */
 const awkward = 'Zoë \\ "quoted"\nline two\u2028separated, \u0007 and 🎧'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let lines: string[]
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
   const song = {
     musicProvider: 'audius' as const,
     songId: awkward,
@@ -31,9 +31,9 @@ beforeAll(async () => {
     duration: 200,
   }
   await ann.call('POST /crate', { body: { crateName: 'Friday', songs: [song] } })
-  lines = await linesOf(given.app.db)
+  lines = await linesOf(fixtures.app.db)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let dir: string
 beforeEach(async () => void (dir = await mkdtemp(join(tmpdir(), 'segue-backup-'))))
@@ -77,7 +77,7 @@ async function rulesOf(db: Db) {
 test('what is restored goes on counting where it stopped, and holds its rules again', async () => {
   await withEmpty(async (db) => {
     await loadDatabase(db, each(lines))
-    expect(await rulesOf(db)).toEqual(await rulesOf(given.app.db))
+    expect(await rulesOf(db)).toEqual(await rulesOf(fixtures.app.db))
     const { id } = await db.selectFrom('crate').select('id').executeTakeFirstOrThrow()
     const crate = { userUuid: ann.uuid, crateName: 'Saturday' }
     const made = await db.insertInto('crate').values(crate).returning('id').executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ test.each([
 const newer = ([header = '']: string[]) => header.replace('"migrations":[', '"migrations":["2999-01-01-tomorrow",')
 
 test('a dump goes into no database that holds something', async () => {
-  await expect(loadDatabase(given.app.db, each(lines))).rejects.toThrow('The database is not empty')
+  await expect(loadDatabase(fixtures.app.db, each(lines))).rejects.toThrow('The database is not empty')
 })
 
 /** An installation of its own, with keys, a file and one that is still coming in. */

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { hearOverCluster, tellOverCluster } from '../../src/adapters/chat-sockets/cluster-chat.ts'
+import { hearOverCluster, publishOverCluster } from '../../src/adapters/chat-sockets/cluster-chat.ts'
 import { ChatRelay } from '../../src/adapters/chat-sockets/relay.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
@@ -13,7 +13,7 @@ import { ChatSession } from '../../src/services/chat/public.ts'
 const checkEveryMs = 5000
 const turns = 50
 /** What may wait to be written to a client that does not read; it is dropped then, and reads what it missed later. */
-const mostBufferedBytes = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
 /** Where the sockets of the chat come in. */
 export type ChatDoor = {
@@ -54,7 +54,7 @@ export function openChatDoor(app: App): ChatDoor {
 }
 
 function send(ws: WebSocket, text: string): void {
-  if (ws.bufferedAmount > mostBufferedBytes) return ws.terminate()
+  if (ws.bufferedAmount > maxBufferedBytes) return ws.terminate()
   ws.send(text)
 }
 
@@ -67,7 +67,7 @@ export function openChatSockets(
   const { db } = database
   if (database.kind !== 'server') return openChatHub({ db, clock, log })
   const relay = new ChatRelay({ db, log, host: randomIds.uuid(), timers: createNodeTimers() })
-  const elsewhere = cluster ? tellOverCluster(cluster, relay.publish) : relay.publish
+  const elsewhere = cluster ? publishOverCluster(cluster, relay.publish) : relay.publish
   const hub = openChatHub({ db, clock, log, elsewhere })
   relay.listen(hub)
   if (cluster) closing.push(hearOverCluster(cluster, hub))

@@ -6,7 +6,7 @@ export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Below this nothing is won: it is one packet either way. */
-export const leastBytes = 1024
+export const minBytes = 1024
 
 /** Brotli at its best takes a second for a megabyte; at this quality it is as quick as gzip and smaller. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -44,12 +44,12 @@ export function compressText(text: string, encoding: Encoding): Promise<Buffer> 
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response
   if (!response.body || !mayBeCompressed(request, response)) return response
-  if (Number(headers.get('content-length') ?? leastBytes) < leastBytes) return response
+  if (Number(headers.get('content-length') ?? minBytes) < minBytes) return response
   headers.append('Vary', 'Accept-Encoding')
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   if (!encoding || request.method === 'HEAD') return response
   const start = await firstPieces(response.body)
-  if (start.whole && start.length < leastBytes) return new Response(start.stream, response)
+  if (start.whole && start.length < minBytes) return new Response(start.stream, response)
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   const etag = headers.get('etag')
@@ -70,7 +70,7 @@ async function firstPieces(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const pieces: Uint8Array[] = []
   let [length, whole] = [0, false]
-  while (!whole && length < leastBytes) {
+  while (!whole && length < minBytes) {
     const { done, value } = await reader.read()
     whole = done
     if (!value) continue

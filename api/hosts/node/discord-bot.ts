@@ -12,7 +12,7 @@ type BotOptions = {
   publicUrl: string
   serviceToken: string
   brandName: string
-  /** Tells Discord the commands at every start: for the pretend one, where nobody registers by hand. */
+  /** Tells Discord the commands at every start: for the fake one, where nobody registers by hand. */
   register: boolean
   onTrouble: (sentence: string) => void
 }
@@ -22,7 +22,7 @@ export function startDiscordBot(options: BotOptions): { stop: () => Promise<void
   return runBeside({ program, env: variablesOf(options), onTrouble: options.onTrouble })
 }
 
-/** Runs the bot of the demo at the pretend Discord, in this process: one of its own would take 90 MB. */
+/** Runs the bot of the demo at the fake Discord, in this process: one of its own would take 90 MB. */
 export function startDemoBot(options: BotOptions): { stop: () => Promise<void> } {
   const running = import('@segue/bot/run.ts')
     .then(({ runBot }) => runBot(variablesOf(options), options.onTrouble))

@@ -33,13 +33,13 @@ export async function openEmbeddedDatabase(options: {
   let lastId = 0
 
   worker.on('message', ({ id, bytes, error }: Reply) => {
-    const asked = waiting.get(id)
+    const request = waiting.get(id)
     waiting.delete(id)
-    if (error !== undefined) asked?.reject(new Error(error))
-    else asked?.resolve(bytes ?? new Uint8Array())
+    if (error !== undefined) request?.reject(new Error(error))
+    else request?.resolve(bytes ?? new Uint8Array())
   })
   const failAll = (error: Error) => {
-    for (const asked of waiting.values()) asked.reject(error)
+    for (const request of waiting.values()) request.reject(error)
     waiting.clear()
   }
   worker.on('error', failAll)

@@ -3,13 +3,13 @@ import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
 
 const { Request: plainRequest, Response: plainResponse } = globalThis
-let given: Fixtures
+let fixtures: Fixtures
 let server: string
 beforeAll(async () => {
-  given = await openApi()
-  server = await given.listen()
+  fixtures = await openApi()
+  server = await fixtures.listen()
 })
-afterAll(() => given?.close())
+afterAll(() => fixtures?.close())
 
 test('a server that is made leaves the globals of its process as they were', () => {
   expect([globalThis.Request, globalThis.Response]).toEqual([plainRequest, plainResponse])

@@ -4,11 +4,11 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Host } from '../../src/platform/mount.ts'
 import { watchBodies } from './body-watch.ts'
-import { compressed, compressText, encodingFor, leastBytes } from './compression.ts'
+import { compressed, compressText, encodingFor, minBytes } from './compression.ts'
 import { UnderWay } from './under-way.ts'
 import type { Lane } from './proxy-lane.ts'
 
-type Answer = (request: Request, env: Host) => Response | Promise<Response>
+type RequestHandler = (request: Request, env: Host) => Response | Promise<Response>
 
 /** What is still being worked on for each server, which outlives the connection it came on. */
 const underWay = new WeakMap<Server, UnderWay>()
@@ -17,7 +17,7 @@ const underWay = new WeakMap<Server, UnderWay>()
  * Node's http server in front of a fetch handler. It compresses what is text, and cuts off slow senders, but not in the
  * middle of a long upload.
  */
-export function createHttpServer(answer: Answer, lane: Lane = () => false): Server {
+export function createHttpServer(answer: RequestHandler, lane: Lane = () => false): Server {
   const work = new UnderWay()
   const listener = getRequestListener(
     async (request, env) => {
@@ -62,7 +62,7 @@ type Reply = { status: number; headers: Record<string, string>; text: string }
 
 function send(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, text }: Reply): void {
   const length = Buffer.byteLength(text)
-  if (length < leastBytes) return void outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
+  if (length < minBytes) return void outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
   const varying = { ...headers, Vary: 'Accept-Encoding' }
   const sendAsItIs = () => void outgoing.writeHead(status, { ...varying, 'Content-Length': length }).end(text)
   const encoding = encodingFor(incoming.headers['accept-encoding'])

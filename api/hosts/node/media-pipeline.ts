@@ -36,7 +36,7 @@ export async function openMediaPipeline(options: {
     transcoder = open()
     await transcoder
   }
-  const { mostBytes, leastSeconds, mostSeconds } = options.uploads
+  const { mostBytes: maxBytes, minSeconds, maxSeconds } = options.uploads
   return {
     storage,
     uploads: createDiskUploads({ folder: join(work, 'inbox') }),
@@ -49,7 +49,7 @@ export async function openMediaPipeline(options: {
           transcoder = undefined
           throw error
         })),
-      limits: { maxBytes: mostBytes, minSeconds: leastSeconds, maxSeconds: mostSeconds },
+      limits: { maxBytes: maxBytes, minSeconds: minSeconds, maxSeconds: maxSeconds },
     }),
     async close() {
       await (await transcoder?.catch(() => undefined))?.close()

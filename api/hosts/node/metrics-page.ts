@@ -36,7 +36,7 @@ function isFromHere({ headers }: Request, address: string | undefined, trustedPr
 }
 
 function carries({ headers }: Request, token: string): boolean {
-  const given = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+  const value = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(value), digest(token))
 }

@@ -90,7 +90,7 @@ export async function openLiveRooms(
   if (shared) closing.push(watchAccounts({ db, timers, log, forget: (userUuid) => app().tokens.forget(userUuid) }))
   const rooms: Rooms = shared ?? host.rooms
   const people: People = shared
-    ? new SharedPeople({ local: pages, tellElsewhere: (command) => shared.tellPagesElsewhere(command) })
+    ? new SharedPeople({ local: pages, notifyOtherHosts: (command) => shared.notifyPagesElsewhere(command) })
     : pages
   return { host, rooms, pages, people, cluster }
 }

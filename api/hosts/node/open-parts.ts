@@ -15,16 +15,16 @@ import { watchFetch } from './tracing.ts'
 export async function openNodeParts(
   environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'MIN_FREE_DISK_MB' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
   { uploads }: Pick<Config, 'uploads'>,
-  given: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder>; tracing?: Tracing } = {},
+  input: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder>; tracing?: Tracing } = {},
 ) {
-  const { transport = createNodeTransport(), tracing = noTracing } = given
+  const { transport = createNodeTransport(), tracing = noTracing } = input
   const { storage, media, ...pipeline } = await openMediaPipeline({
     dataDir: environment.DATA_DIR,
     storageUrl: environment.STORAGE_URL,
     minFreeBytes: environment.MIN_FREE_DISK_MB * 1024 * 1024,
     ffmpegPath: environment.FFMPEG_PATH,
     uploads,
-    open: given.openTranscoder,
+    open: input.openTranscoder,
   })
   const pictures = createPictures()
   const fetchHttp2 = createHttp2Fetch()

@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-interface Found {
+interface PageFile {
   file: string
   size: number
   mtimeMs: number
@@ -69,13 +69,13 @@ export async function fileIn(
   })
 }
 
-async function look(file: string): Promise<Found | undefined> {
+async function look(file: string): Promise<PageFile | undefined> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return undefined
   return { file, size: found.size, mtimeMs: found.mtimeMs, encoding: undefined }
 }
 
-async function smaller(file: string, encoding: Encoding | undefined): Promise<Found | undefined> {
+async function smaller(file: string, encoding: Encoding | undefined): Promise<PageFile | undefined> {
   if (!encoding || !isTextual(file)) return undefined
   const found = await look(file + endings[encoding])
   return found && { ...found, encoding }

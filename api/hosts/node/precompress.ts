@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { leastBytes, type Encoding } from './compression.ts'
+import { minBytes, type Encoding } from './compression.ts'
 
 /** What stands behind the name of a file for its compressed form. */
 export const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
@@ -20,7 +20,7 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 async function compressFile(file: string): Promise<void> {
-  if ((await stat(file)).size < leastBytes) return
+  if ((await stat(file)).size < minBytes) return
   const bytes = await readFile(file)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await writeFile(file + endings.br, await promisify(brotliCompress)(bytes, best))

@@ -28,7 +28,7 @@ export function createProxyLane(
       app.metrics.request('proxy', outgoing.statusCode, (performance.now() - started) / 1000)
     })
     proxy(askedBy(app, incoming, stop)).then(
-      (told) => tell(outgoing, told),
+      (message) => notify(outgoing, message),
       (error: unknown) => {
         // Whoever left before the answer was there gets none.
         if (outgoing.destroyed || stop.reason) return
@@ -57,13 +57,13 @@ function askedBy(
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
     header,
-    body: (most) => bytesOf(incoming, most),
+    body: (max) => bytesOf(incoming, max),
     sender: (token) => senderOf(app, token, { header, address: incoming.socket.remoteAddress }),
     stop,
   }
 }
 
-function tell(outgoing: ServerResponse, { status, headers, body }: ProxyReply<IncomingMessage>) {
+function notify(outgoing: ServerResponse, { status, headers, body }: ProxyReply<IncomingMessage>) {
   if (outgoing.destroyed) {
     if (body && 'from' in body) body.from.body.destroy()
     return
@@ -81,12 +81,12 @@ function tell(outgoing: ServerResponse, { status, headers, body }: ProxyReply<In
   }
 }
 
-async function bytesOf(incoming: IncomingMessage, most: number): Promise<Uint8Array> {
+async function bytesOf(incoming: IncomingMessage, max: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > most) throw generalFailure('bodyTooLarge')
+    if (length > max) throw generalFailure('bodyTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -6,16 +6,16 @@ import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { watchBodies } from './body-watch.ts'
 import { listen } from './http-server.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let port: number
 beforeAll(async () => {
-  given = await openApi()
-  port = Number(new URL(await given.listen()).port)
+  fixtures = await openApi()
+  port = Number(new URL(await fixtures.listen()).port)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** Says something on a connection of its own, and answers all that came back until the other side closed. */
-async function saidTo(at: number, text: string): Promise<string> {
+async function sendRaw(at: number, text: string): Promise<string> {
   const socket = connect(at, '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
@@ -29,7 +29,7 @@ const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Sett
 
 test('a request that offers HTTP/2 by the way is answered as it was asked, and so is the next', async () => {
   const key = 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\n'
-  const answer = await saidTo(port, `${key}${offer}\r\n${key}Connection: close\r\n\r\n`)
+  const answer = await sendRaw(port, `${key}${offer}\r\n${key}Connection: close\r\n\r\n`)
   expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   expect(answer.match(/"pubKey"/g)).toHaveLength(2)
 })
@@ -42,14 +42,14 @@ test('so is one with a body, which may come later', async () => {
   const head = `POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   socket.write(`${head}${offer}\r\n${body.slice(0, 10)}`)
   // By the time a later connection has its answer, the server has read the head.
-  await saidTo(port, 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  await sendRaw(port, 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
   socket.write(body.slice(10))
   await expect.poll(() => answer).toMatch(/HTTP\/1\.1 401[\s\S]*statusCode/)
   socket.destroy()
 })
 
 test('a WebSocket at an address that has none is still refused', async () => {
-  const answer = await saidTo(
+  const answer = await sendRaw(
     port,
     'GET /nowhere HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   )
@@ -76,12 +76,12 @@ async function reading() {
     send: async (head: string) => {
       const socket = connect(at, '127.0.0.1')
       sockets.push(socket)
-      const heard = { text: '', closed: false }
-      socket.setEncoding('utf8').on('data', (chunk: string) => void (heard.text += chunk))
-      socket.on('close', () => (heard.closed = true))
+      const received = { text: '', closed: false }
+      socket.setEncoding('utf8').on('data', (chunk: string) => void (received.text += chunk))
+      socket.on('close', () => (received.closed = true))
       socket.write(`${head}\r\nHost: here\r\n\r\n`)
       const request = await nextRequest()
-      return { socket, heard, request }
+      return { socket, received, request }
     },
     nextRequest,
     pass: (ms: number) => {
@@ -99,33 +99,33 @@ async function reading() {
 
 test('a body that is no file has half a minute', async () => {
   const { send, pass, close } = await reading()
-  const { heard } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100')
+  const { received } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100')
   pass(29_000)
-  expect(heard.closed).toBe(false)
+  expect(received.closed).toBe(false)
   pass(2000)
-  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/^HTTP\/1\.1 408/), closed: true })
+  await expect.poll(() => received).toEqual({ text: expect.stringMatching(/^HTTP\/1\.1 408/), closed: true })
   await close()
 })
 
 test('each body on a connection has its own half minute', async () => {
   const { send, nextRequest, pass, close } = await reading()
-  const { socket, heard } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2')
+  const { socket, received } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2')
   pass(29_000)
   socket.write('{}')
-  await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200[\s\S]*read/)
+  await expect.poll(() => received.text).toMatch(/^HTTP\/1\.1 200[\s\S]*read/)
   const second = nextRequest()
   socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n')
   await second
   pass(29_000)
-  expect(heard.closed).toBe(false)
+  expect(received.closed).toBe(false)
   pass(2000)
-  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/HTTP\/1\.1 408/), closed: true })
+  await expect.poll(() => received).toEqual({ text: expect.stringMatching(/HTTP\/1\.1 408/), closed: true })
   await close()
 })
 
 test('a file may take longer as long as it comes, and not when it only trickles', async () => {
   const { send, pass, close } = await reading()
-  const { socket, heard, request } = await send(
+  const { socket, received, request } = await send(
     'POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000',
   )
   /** Sends so many bytes, and waits until the server has read them. */
@@ -138,9 +138,9 @@ test('a file may take longer as long as it comes, and not when it only trickles'
     await give(100_000)
     pass(11_000)
   }
-  expect(heard.closed).toBe(false)
+  expect(received.closed).toBe(false)
   await give(1000)
   pass(11_000)
-  await expect.poll(() => heard.closed).toBe(true)
+  await expect.poll(() => received.closed).toBe(true)
   await close()
 })

@@ -78,20 +78,20 @@ export async function start(
 /** How to close what has been opened so far, gone through from its end. */
 type Closing = (() => unknown)[]
 
-async function bringUp(given: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
+async function bringUp(input: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
   const startedAt = performance.now()
-  const demo = given.DEMO === 'on' || (given.DEMO === 'auto' && given.DATABASE_URL === undefined)
-  const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
-  closing.push(() => pretended?.close())
-  // Nobody pays with pretended money but in the demo.
-  const stripe = demo && !stripeFrom(given) ? await pretendStripe() : undefined
+  const demo = input.DEMO === 'on' || (input.DEMO === 'auto' && input.DATABASE_URL === undefined)
+  const fakes = demo && !applicationFrom(input) ? await fakeDiscord() : undefined
+  closing.push(() => fakes?.close())
+  // Nobody pays with fake money but in the demo.
+  const stripe = demo && !stripeFrom(input) ? await fakeStripe() : undefined
   closing.push(() => stripe?.close())
-  const apple = demo && !appStoreFrom(given) ? await pretendApple() : undefined
+  const apple = demo && !appStoreFrom(input) ? await fakeApple() : undefined
   closing.push(() => apple?.close())
-  const environment: Environment = { ...given, ...pretended?.settings, ...stripe?.settings, ...apple?.settings }
+  const environment: Environment = { ...input, ...fakes?.settings, ...stripe?.settings, ...apple?.settings }
   await requireFreePorts([
     { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
-    ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
+    ...(fakes ? simulatorPorts(environment.SIMULATOR_PORT) : []),
   ])
   const ground = await openGround(environment, closing, signal)
   signal.throwIfAborted()
@@ -112,8 +112,8 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   if (stripe) await stockShop(app, local, complete.SERVICE_TOKEN)
   if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
-  startBot(app, complete, { pretended: pretended !== undefined, closing })
-  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
+  startBot(app, complete, { fakes: fakes !== undefined, closing })
+  const simulator = await fakes?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
   const seconds = (performance.now() - startedAt) / 1e3
   announce(app.config.publicUrl, { demo, simulator, appStore: apple?.url, outbox, seconds })
   return app.config.publicUrl
@@ -191,16 +191,16 @@ function sharedLimits(
 /** Every call, and what this host serves beside them: documentation, metrics, Discord's interactions. */
 async function openApi(
   app: App,
-  { keys, database, environment: given }: Ground,
+  { keys, database, environment: input }: Ground,
   { host, registry, environment }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment'>,
 ) {
   const api = createApi(app)
   serveDocs(api, app)
   const unsavedRooms = () => host.rooms.metrics().unsavedRooms
   const previews = createLinkPreviews(app)
-  const served = { environment: given, keys, database: database.kind, unsavedRooms, previews }
+  const served = { environment: input, keys, database: database.kind, unsavedRooms, previews }
   const { outbox } = await serveServicePages(api, app, served)
-  serveMetrics(api, registry, { token: given.METRICS_TOKEN, trustedProxies: given.TRUSTED_PROXIES })
+  serveMetrics(api, registry, { token: input.METRICS_TOKEN, trustedProxies: input.TRUSTED_PROXIES })
   const { publicUrl } = app.config
   mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })
   return { api, outbox, headFor: previews.headFor }
@@ -278,17 +278,17 @@ async function startHouse(
 function startBot(
   { config, log }: App,
   environment: Environment & { SERVICE_TOKEN: string },
-  { pretended, closing }: { pretended: boolean; closing: Closing },
+  { fakes, closing }: { fakes: boolean; closing: Closing },
 ): void {
   const application = applicationFrom(environment)
   if (!application) return
-  const bot = (pretended ? startDemoBot : startDiscordBot)({
+  const bot = (fakes ? startDemoBot : startDiscordBot)({
     ...application,
     server: localUrl(environment),
     publicUrl: config.publicUrl,
     serviceToken: environment.SERVICE_TOKEN,
     brandName: environment.BRAND_NAME,
-    register: pretended,
+    register: fakes,
     onTrouble: (sentence) => log.warn({ sentence }, 'bot error'),
   })
   closing.push(() => bot.stop())
@@ -299,11 +299,11 @@ const simulatorPorts = (first: number) =>
   [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
-const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
+const fakeDiscord = async () => (await import('./fake-discord.ts')).startFakeDiscord()
 
 /** The same for those who take the money. */
-const pretendStripe = async () => (await import('./pretend-payments.ts')).startPretendStripe()
-const pretendApple = async () => (await import('./pretend-payments.ts')).startPretendApple()
+const fakeStripe = async () => (await import('./fake-payments.ts')).startFakeStripe()
+const fakeApple = async () => (await import('./fake-payments.ts')).startFakeApple()
 
 /** The demo goes on where its shop stays empty. */
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {

@@ -15,7 +15,7 @@ test('a database that does not answer is named by its setting, without its passw
 })
 
 test('an ffmpeg that was chosen and does not run is told at the start, not at the first upload', async () => {
-  const uploads = { mostBytes: 1, leastSeconds: 1, mostSeconds: 1 }
+  const uploads = { mostBytes: 1, minSeconds: 1, maxSeconds: 1 }
   const opening = openMediaPipeline({ dataDir, uploads, ffmpegPath: join(dataDir, 'nowhere') })
   await expect(opening).rejects.toThrow(/^FFMPEG_PATH is set to .*nowhere/)
 })

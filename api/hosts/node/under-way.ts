@@ -9,7 +9,7 @@ export class UnderWay {
 
   ended(): void {
     this.#count -= 1
-    if (this.#count === 0) for (const tell of this.#whenOver.splice(0)) tell()
+    if (this.#count === 0) for (const notify of this.#whenOver.splice(0)) notify()
   }
 
   /** Resolves when nothing is under way any more, or after so long (ms). */

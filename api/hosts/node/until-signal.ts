@@ -9,27 +9,27 @@ const rollBackWithinMs = 5000
 export async function untilSignal(
   start: (signal: AbortSignal) => Promise<{ stop: () => Promise<void> }>,
 ): Promise<void> {
-  const told = new AbortController()
-  const toldToStop = new Promise<void>((resolve) => told.signal.addEventListener('abort', () => resolve()))
-  const tell = (reason: string) => {
-    if (told.signal.aborted) return
+  const stop = new AbortController()
+  const stopRequested = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+  const notify = (reason: string) => {
+    if (stop.signal.aborted) return
     process.stdout.write(`\nStopping (${reason}) …\n`)
     process.once('SIGINT', () => process.exit(130))
-    told.abort(new Error(`The start was cut short (${reason})`))
+    stop.abort(new Error(`The start was cut short (${reason})`))
   }
-  process.once('SIGINT', tell)
-  process.once('SIGTERM', tell)
-  if (process.env['npm_lifecycle_event']) onParentGone(() => tell('npm has ended'))
+  process.once('SIGINT', notify)
+  process.once('SIGTERM', notify)
+  if (process.env['npm_lifecycle_event']) onParentGone(() => notify('npm has ended'))
   const cutOff = () => void setTimeout(() => process.exit(0), rollBackWithinMs).unref()
-  told.signal.addEventListener('abort', cutOff)
-  const running = await start(told.signal).catch((error: unknown) => {
-    if (told.signal.aborted) process.exit(0)
+  stop.signal.addEventListener('abort', cutOff)
+  const running = await start(stop.signal).catch((error: unknown) => {
+    if (stop.signal.aborted) process.exit(0)
     process.stderr.write(`Segue could not start. ${error instanceof Error ? error.message : String(error)}\n`)
     if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     process.exit(1)
   })
-  told.signal.removeEventListener('abort', cutOff)
-  void toldToStop
+  stop.signal.removeEventListener('abort', cutOff)
+  void stopRequested
     .then(() => running.stop())
     .then(
       () => process.exit(0),

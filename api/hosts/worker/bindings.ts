@@ -11,7 +11,7 @@ import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
-import type { Said } from './object-cluster.ts'
+import type { ClusterBatch } from './object-cluster.ts'
 
 /** What this program uses of the runtime. Its types are imported, so that the DOM's and Node's keep their names. */
 
@@ -46,7 +46,7 @@ export interface RoomStub {
   /** Knows a relay from now on. Answers the room's epoch, or null where there is no such room. */
   admitRelay: (roomUuid: string, relay: string) => Promise<number | null>
   /** Hears a relay. False where it is not known, or speaks to what the room was before. */
-  hear: (relay: string, said: Said) => Promise<boolean>
+  hear: (relay: string, messages: ClusterBatch) => Promise<boolean>
   /** Answers a relay. */
   answer: (subject: string, text: string) => Promise<string | undefined>
 }
@@ -59,7 +59,7 @@ export interface RelayNamespace {
 /** A relay of a room as the room and the Worker reach it. */
 export interface RelayStub {
   fetch: (request: Request) => Promise<Response>
-  hear: (said: Said) => Promise<boolean>
+  hear: (messages: ClusterBatch) => Promise<boolean>
 }
 
 export interface PersonNamespace {

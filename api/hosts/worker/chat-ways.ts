@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/db.ts'
-import { mostChatConnections } from '../../src/ports/chat-sockets.ts'
+import { maxChatConnections } from '../../src/ports/chat-sockets.ts'
 import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -19,7 +19,7 @@ export class ChatWays {
 
   /** Opens one for somebody, who is on the list before anything can be told. One too many gets no socket. */
   async open(uid: string): Promise<Response> {
-    if (this.#ctx.getWebSockets(tag).length >= mostChatConnections) return new Response(null, { status: 429 })
+    if (this.#ctx.getWebSockets(tag).length >= maxChatConnections) return new Response(null, { status: 429 })
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
     this.#ctx.acceptWebSocket(ours, [tag, uid])
     await this.#note(uid, true)

@@ -44,7 +44,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
   const db = createScopedDatabase()
   const chat = () => createEdgeChat({ db, log, later, people: bindings.PEOPLE })
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
-  const { mostBytes, leastSeconds, mostSeconds } = edgeConfig(environment).uploads
+  const { mostBytes: maxBytes, minSeconds, maxSeconds } = edgeConfig(environment).uploads
   const built = buildApp(asOnNode(environment), {
     db,
     log,
@@ -55,9 +55,9 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
     media: createEdgeMedia(bindings.MEDIA, {
-      maxBytes: mostBytes,
-      minSeconds: leastSeconds,
-      maxSeconds: mostSeconds,
+      maxBytes: maxBytes,
+      minSeconds: minSeconds,
+      maxSeconds: maxSeconds,
     }),
     pictures: createEdgePictures(),
     fetch: fetchOutside,
@@ -83,9 +83,9 @@ function perScope<T>(create: () => T): { get: () => T } {
 /** Notes in the request that it has left work behind, so that an e-mail does not wait for the next minute. */
 function noted(jobs: App['jobs']): App['jobs'] {
   return {
-    add(...given) {
+    add(...items) {
       scope().jobsWait = true
-      return jobs.add(...given)
+      return jobs.add(...items)
     },
   }
 }

@@ -19,7 +19,7 @@ export function createEdgeChat(options: {
 }): ChatSockets {
   const { db, people, log, later } = options
   let telling: Promise<void> = Promise.resolve()
-  const tell = (frame: ChatFrame, listeners: () => Promise<readonly string[]>) => {
+  const notify = (frame: ChatFrame, listeners: () => Promise<readonly string[]>) => {
     telling = telling.then(async () => {
       const text = JSON.stringify(frame)
       const uids = await listeners()
@@ -30,9 +30,9 @@ export function createEdgeChat(options: {
   }
   return {
     connect: () => () => undefined,
-    toPeople: (uids, frame) => tell(frame, () => connectedToChat(db, uids)),
+    toPeople: (uids, frame) => notify(frame, () => connectedToChat(db, uids)),
     toRoom: (roomUuid, frame) =>
-      tell(frame, async () => {
+      notify(frame, async () => {
         const uids = await connectedMembers(db, roomUuid)
         return uids.length === 0 ? [] : chatListenersIn(db, { roomUuid, uids, now: new Date() })
       }),

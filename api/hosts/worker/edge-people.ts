@@ -13,31 +13,31 @@ export function createEdgePeople(options: {
   later: (work: Promise<unknown>) => void
 }): People {
   const { db, people, log, later } = options
-  const tell = async (userUuids: readonly string[], what: (person: PersonStub, uuid: string) => Promise<void>) => {
-    const told = userUuids.map((uuid) => what(people.get(people.idFromName(uuid)), uuid))
-    await Promise.all(told)
+  const notify = async (userUuids: readonly string[], what: (person: PersonStub, uuid: string) => Promise<void>) => {
+    const notified = userUuids.map((uuid) => what(people.get(people.idFromName(uuid)), uuid))
+    await Promise.all(notified)
   }
   const inBackground = (work: Promise<void>) =>
     later(work.catch((error: unknown) => log.error({ error }, 'The pages of somebody could not be told')))
 
-  const tellThose = (userUuids: readonly string[], what: (person: PersonStub, uuid: string) => Promise<void>) =>
-    inBackground(connectedAmong(db, userUuids).then((connected) => tell(connected, what)))
+  const notifyEach = (userUuids: readonly string[], what: (person: PersonStub, uuid: string) => Promise<void>) =>
+    inBackground(connectedAmong(db, userUuids).then((connected) => notify(connected, what)))
 
   return {
-    tellPeople: (userUuids, message) => tellThose(userUuids, (person, uuid) => person.tell(uuid, message)),
+    notifyPeople: (userUuids, message) => notifyEach(userUuids, (person, uuid) => person.tell(uuid, message)),
     moved(userUuids) {
       if (userUuids.length === 0) return
       inBackground(
         connectedFriendsOf(db, userUuids).then((connected) =>
-          tell(connected, (person, uuid) => person.moved(uuid, userUuids)),
+          notify(connected, (person, uuid) => person.moved(uuid, userUuids)),
         ),
       )
     },
-    tiesChanged: (userUuids) => tellThose(userUuids, (person, uuid) => person.tiesChanged(uuid)),
+    tiesChanged: (userUuids) => notifyEach(userUuids, (person, uuid) => person.tiesChanged(uuid)),
     lookAgain: (userUuid) =>
       inBackground(
         Promise.all([connectedAmong(db, [userUuid]), connectedToChat(db, [userUuid])]).then((connected) =>
-          tell([...new Set(connected.flat())], (person, uuid) => person.lookAgain(uuid)),
+          notify([...new Set(connected.flat())], (person, uuid) => person.lookAgain(uuid)),
         ),
       ),
   }

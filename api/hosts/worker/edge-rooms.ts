@@ -21,23 +21,25 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
   return {
     act,
     actWherever(userUuid, action) {
-      const told = async () => {
+      const notify = async () => {
         const entered = await roomsWith(db, userUuid)
         await Promise.all(entered.map((roomUuid) => act(roomUuid, action)))
       }
-      later(told().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
+      later(notify().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
     },
     async actEverywhere(action) {
       const occupied = await crowds(db)
       await Promise.all(occupied.map(({ roomUuid }) => act(roomUuid, action)))
     },
     lookAgain(userUuid) {
-      const told = async () => {
+      const notify = async () => {
         const entered = await roomsWith(db, userUuid)
         await Promise.all(entered.map((roomUuid) => objectOf(roomUuid).lookAgain(roomUuid, userUuid)))
       }
       later(
-        told().catch((error: unknown) => log.error({ error }, 'The connections of somebody could not be looked at')),
+        notify().catch((error: unknown) =>
+          log.error({ error }, 'The connections of somebody could not be looked at'),
+        ),
       )
     },
     perform: async (roomUuid, person, action) => unwrap(await objectOf(roomUuid).perform(roomUuid, person, action)),

@@ -96,7 +96,7 @@ export default {
   async scheduled(_event: unknown, bindings: Bindings, context: Context): Promise<void> {
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
     const { app, jobs } = await edgeOf(bindings)
-    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app), tellChanges(app)]))
+    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app), publishChanges(app)]))
   },
 }
 
@@ -119,7 +119,7 @@ async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>):
 }
 
 /** Rooms hear at once of what calls change; of what somebody changes in the database, here at the latest. */
-async function tellChanges({ db, rooms, people }: Pick<App, 'db' | 'rooms' | 'people'>): Promise<void> {
+async function publishChanges({ db, rooms, people }: Pick<App, 'db' | 'rooms' | 'people'>): Promise<void> {
   for (const userUuid of await recentlyChanged(db)) {
     rooms.lookAgain(userUuid)
     people.lookAgain(userUuid)

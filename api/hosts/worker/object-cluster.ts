@@ -4,10 +4,10 @@ import type { ClusterMessage } from '../../src/ports/cluster-message.ts'
 import type { Log } from '../../src/ports/log.ts'
 
 /** What is said between a room and its relays, in the order in which it is said. */
-export type Said = readonly (readonly [subject: string, text: string])[]
+export type ClusterBatch = readonly (readonly [subject: string, text: string])[]
 
 /** So much may wait for an object that is slow to take it; beyond that it counts as gone. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 
 type Hear = (text: string) => void
 
@@ -16,7 +16,7 @@ interface ObjectClusterOptions {
   /** Who may listen at a subject. */
   peersOf: (subject: string) => Iterable<string>
   /** Passes something on. False where the other object is not what it was, and has forgotten what it heard. */
-  send: (peer: string, said: Said) => Promise<boolean>
+  send: (peer: string, messages: ClusterBatch) => Promise<boolean>
   /** Asks a question, for an object that asks any. Undefined where nobody answers. */
   ask?: (subject: string, text: string) => Promise<string | undefined>
   log: Log
@@ -50,10 +50,10 @@ export class ObjectCluster implements Cluster {
     for (const peer of this.#options.peersOf(subject)) this.#pass(peer, subject, text)
   }
 
-  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     const reading: Hear = (text) => {
-      const said = this.#reader.read(subject, message, text)
-      if (said !== undefined) hear(said)
+      const sent = this.#reader.read(subject, message, text)
+      if (sent !== undefined) hear(sent)
     }
     const all = this.#listeners.get(subject) ?? new Set()
     this.#listeners.set(subject, all.add(reading))
@@ -63,21 +63,21 @@ export class ObjectCluster implements Cluster {
     }
   }
 
-  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     return this.listen(subject, message, hear)
   }
 
   async request<T>(subject: string, text: string, answer: ClusterMessage<T>): Promise<T> {
     const answered = await this.#options.ask?.(subject, text)
-    const said = answered === undefined ? undefined : this.#reader.read(subject, answer, answered)
-    if (said === undefined) throw new NobodyThere(subject)
-    return said
+    const message = answered === undefined ? undefined : this.#reader.read(subject, answer, answered)
+    if (message === undefined) throw new NobodyThere(subject)
+    return message
   }
 
-  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (request: T) => Promise<string>): () => void {
     this.#answerers.set(subject, async (text) => {
-      const asked = this.#reader.read(subject, message, text)
-      return asked === undefined ? undefined : reply(asked)
+      const request = this.#reader.read(subject, message, text)
+      return request === undefined ? undefined : reply(request)
     })
     return () => void this.#answerers.delete(subject)
   }
@@ -92,8 +92,8 @@ export class ObjectCluster implements Cluster {
   }
 
   /** Something was said by another object. False where nobody listens there, or not any more. */
-  heard(said: Said): boolean {
-    return said.every(([subject, text]) => {
+  heard(messages: ClusterBatch): boolean {
+    return messages.every(([subject, text]) => {
       const listeners = this.#listeners.get(subject)
       for (const hear of listeners ?? []) hear(text)
       return listeners !== undefined
@@ -114,7 +114,7 @@ export class ObjectCluster implements Cluster {
   #pass(peer: string, subject: string, text: string): void {
     const waiting = this.#waiting.get(peer)
     if (waiting) {
-      if (waiting.push([subject, text]) > mostWaiting) this.lose(peer)
+      if (waiting.push([subject, text]) > maxWaiting) this.lose(peer)
       return
     }
     const first: (readonly [string, string])[] = [[subject, text]]
@@ -125,11 +125,11 @@ export class ObjectCluster implements Cluster {
   async #drain(peer: string, waiting: (readonly [string, string])[]): Promise<void> {
     const isCurrent = () => this.#waiting.get(peer) === waiting
     while (waiting.length > 0 && isCurrent()) {
-      const isHeard = await this.#options.send(peer, waiting.splice(0)).catch((error: unknown) => {
+      const isReceived = await this.#options.send(peer, waiting.splice(0)).catch((error: unknown) => {
         this.#options.log.warn({ peer, error }, 'What a room and its relay say to each other did not arrive')
         return false
       })
-      if (!isHeard && isCurrent()) return this.lose(peer)
+      if (!isReceived && isCurrent()) return this.lose(peer)
     }
     if (isCurrent()) this.#waiting.delete(peer)
   }

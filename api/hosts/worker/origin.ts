@@ -1,7 +1,7 @@
 import type { Origin } from '../../src/platform/client.ts'
 
 const addressHeader = 'cf-connecting-ip'
-const told = [addressHeader, 'x-discord-proxy-payload', 'x-signature-ed25519', 'x-signature-timestamp']
+const notified = [addressHeader, 'x-discord-proxy-payload', 'x-signature-ed25519', 'x-signature-timestamp']
 
 /** Where a request comes from. The platform itself writes the address, over whatever a client claims. */
 export const originOf = ({ headers }: Request): Origin => ({
@@ -12,7 +12,7 @@ export const originOf = ({ headers }: Request): Origin => ({
 /** The headers that tell where a request comes from, for one that is made on its behalf. */
 export const originHeaders = ({ headers }: Request): Record<string, string> =>
   Object.fromEntries(
-    told.flatMap((name) => {
+    notified.flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
     }),

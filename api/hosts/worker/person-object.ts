@@ -82,7 +82,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   }
 
   async tell(userUuid: string, message: PeopleMessage): Promise<void> {
-    if (await this.#hasPages(userUuid)) this.#host.tellPeople([userUuid], message)
+    if (await this.#hasPages(userUuid)) this.#host.notifyPeople([userUuid], message)
   }
 
   async moved(userUuid: string, userUuids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askEvery, Reading } from './reading.ts'
+import { pingEvery, Reading } from './reading.ts'
 
 const pongTo = (ping: string | undefined) => ping?.replace('ping', 'pong') ?? ''
 
@@ -7,12 +7,12 @@ test('a client that answers pings has read what came before the last one it answ
   const reading = new Reading(true)
   expect(reading.sent(1000, 1)).toBeUndefined()
   expect(reading.unread).toBe(0)
-  const first = reading.sent(askEvery, 2)
+  const first = reading.sent(pingEvery, 2)
   expect(first).toBe('"primus::ping::2"')
-  expect(reading.unread).toBe(askEvery + 1000)
-  const second = reading.sent(askEvery, 3)
+  expect(reading.unread).toBe(pingEvery + 1000)
+  const second = reading.sent(pingEvery, 3)
   reading.heard(pongTo(first))
-  expect(reading.unread).toBe(askEvery)
+  expect(reading.unread).toBe(pingEvery)
   reading.heard(pongTo(second))
   expect(reading.unread).toBe(0)
   expect(reading.sent(1000, 4)).toBeUndefined()
@@ -20,23 +20,23 @@ test('a client that answers pings has read what came before the last one it answ
 
 test('an answer to a later ping stands for the earlier ones', () => {
   const reading = new Reading(true)
-  reading.sent(askEvery, 1)
-  reading.heard(pongTo(reading.sent(askEvery, 2)))
+  reading.sent(pingEvery, 1)
+  reading.heard(pongTo(reading.sent(pingEvery, 2)))
   expect(reading.unread).toBe(0)
 })
 
 test('of a client that has never answered a ping nothing is believed, until it does', () => {
   const reading = new Reading(false)
-  for (let now = 0; now < 100; now++) reading.sent(askEvery, now)
+  for (let now = 0; now < 100; now++) reading.sent(pingEvery, now)
   expect(reading.unread).toBe(0)
   reading.heard('"primus::pong::of somebody between"')
-  expect(reading.unread).toBe(100 * askEvery)
+  expect(reading.unread).toBe(100 * pingEvery)
 })
 
 test('two pings in one millisecond are one, so that no answer is taken for another', () => {
   const reading = new Reading(true)
-  const ping = reading.sent(askEvery, 5)
-  expect(reading.sent(askEvery, 5)).toBeUndefined()
+  const ping = reading.sent(pingEvery, 5)
+  expect(reading.sent(pingEvery, 5)).toBeUndefined()
   reading.heard(pongTo(ping))
   expect(reading.unread).toBe(0)
   expect(reading.sent(1, 6)).toBe('"primus::ping::6"')

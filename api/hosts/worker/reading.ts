@@ -1,9 +1,9 @@
 import { pingFrame } from '@segue/shared/room/protocol.ts'
 
 /** A client is asked this often (characters) whether it has read so far. */
-export const askEvery = 128 * 1024
+export const pingEvery = 128 * 1024
 /** The most questions that are remembered. Whoever answers none of them is not waited for. */
-export const mostAsked = 16
+export const maxRequested = 16
 
 export const pongOf = (ping: string) => ping.replace('ping', 'pong')
 export const isPing = (text: string) => text.startsWith('"primus::ping::')
@@ -36,20 +36,20 @@ export class Reading {
     const ping = pingFrame(now)
     const last = this.#asked.at(-1)
     // Two questions of one millisecond could not be told apart.
-    if (this.#sent - this.#askedAt < askEvery || last?.pong === pongOf(ping)) return undefined
+    if (this.#sent - this.#askedAt < pingEvery || last?.pong === pongOf(ping)) return undefined
     this.#askedAt = this.#sent
     this.#asked.push({ pong: pongOf(ping), at: this.#sent })
-    if (this.#asked.length > mostAsked) this.#asked.shift()
+    if (this.#asked.length > maxRequested) this.#asked.shift()
     return ping
   }
 
   /** Hears an answer, to these pings or to those of somebody between. */
   heard(pong: string): void {
     this.answers = true
-    const index = this.#asked.findIndex((asked) => asked.pong === pong)
-    const asked = this.#asked[index]
-    if (!asked) return
-    this.#read = asked.at
+    const index = this.#asked.findIndex((request) => request.pong === pong)
+    const request = this.#asked[index]
+    if (!request) return
+    this.#read = request.at
     this.#asked.splice(0, index + 1)
   }
 }

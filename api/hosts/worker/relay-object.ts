@@ -11,7 +11,7 @@ import { clientOf } from '../../src/platform/client.ts'
 import type { Bindings, EdgeSocket, ObjectState, RelayStub } from './bindings.ts'
 import { applicationName } from './database.ts'
 import { noRooms } from './no-rooms.ts'
-import { ObjectCluster, type Said } from './object-cluster.ts'
+import { ObjectCluster, type ClusterBatch } from './object-cluster.ts'
 import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
@@ -76,8 +76,8 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
   }
 
   /** What the room says. False where this is not the relay that the room knows. */
-  async hear(said: Said): Promise<boolean> {
-    return this.#ways?.cluster.heard(said) ?? false
+  async hear(messages: ClusterBatch): Promise<boolean> {
+    return this.#ways?.cluster.heard(messages) ?? false
   }
 
   get bindings(): Bindings {
@@ -121,7 +121,7 @@ function waysTo(roomUuid: string, relay: string, { bindings, state }: Pick<Relay
   const cluster = new ObjectCluster({
     self: relay,
     peersOf: () => [room],
-    send: (_, said) => object().hear(relay, said),
+    send: (_, messages) => object().hear(relay, messages),
     ask: (subject, text) => object().answer(subject, text),
     log,
   })

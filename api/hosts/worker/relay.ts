@@ -9,11 +9,11 @@ import { inScope, type ScopeOptions } from './database.ts'
 import { sayGoodbye } from './object-peers.ts'
 import { ObjectSocket } from './object-socket.ts'
 import { noRooms } from './no-rooms.ts'
-import { isPing, isPong, mostAsked, pongOf } from './reading.ts'
+import { isPing, isPong, maxRequested, pongOf } from './reading.ts'
 import { openRoomSocket } from './room-door.ts'
 
 /** A client says this much at most while the way to its room is being opened. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 interface RelayOptions {
   app: App
@@ -79,7 +79,7 @@ class Relay {
     if (isPong(text)) return this.#ponged(text)
     if (text === stillThere) return this.#say(stillHere)
     if (this.#waiting) {
-      if (this.#waiting.push(text) > mostWaiting) this.#end()
+      if (this.#waiting.push(text) > maxWaiting) this.#end()
       return
     }
     const roomUuid = roomWanted(text)
@@ -96,10 +96,10 @@ class Relay {
     way.socket.send(text)
   }
 
-  #asked({ asked }: Way, ping: string): void {
-    asked.add(pongOf(ping))
-    const [first] = asked
-    if (first !== undefined && asked.size > mostAsked) asked.delete(first)
+  #asked({ asked: requested }: Way, ping: string): void {
+    requested.add(pongOf(ping))
+    const [first] = requested
+    if (first !== undefined && requested.size > maxRequested) requested.delete(first)
   }
 
   async #goTo(roomUuid: string, join: string): Promise<void> {
@@ -108,15 +108,15 @@ class Relay {
       const socket = await this.#open(roomUuid)
       if (this.#ended) return socket.close(1000)
       const way: Way = { roomUuid, socket, asked: new Set(), hasHeard: false }
-      let heard = 0
+      let received = 0
       socket.addEventListener('message', ({ data }) => {
         if (typeof data !== 'string') return
-        heard += 1
+        received += 1
         // The client was welcomed by the lobby.
-        if (heard === 1) return
+        if (received === 1) return
         if (isPing(data)) this.#asked(way, data)
         this.#say(data)
-        if (heard === 2) this.#arrive(way, wasRefused(data), waiting)
+        if (received === 2) this.#arrive(way, wasRefused(data), waiting)
       })
       socket.addEventListener('close', ({ code }) => this.#lost(socket, code))
       socket.addEventListener('error', () => this.#lost(socket))
@@ -206,10 +206,10 @@ function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
     ...noRooms,
     store: memoryStore(),
     everywhere: () => ({
-      perform: (...said) => inScope(scope, () => app.rooms.perform(...said)),
+      perform: (...messages) => inScope(scope, () => app.rooms.perform(...messages)),
       summaries: () => inScope(scope, () => app.rooms.summaries()),
     }),
-    callerOf: (given) => inScope(scope, () => app.tokens.callerOf(given)),
+    callerOf: (value) => inScope(scope, () => app.tokens.callerOf(value)),
     clock: () => Date.now(),
     timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as number | undefined) },
     random: Math.random,

@@ -5,7 +5,7 @@ import { tokenOf } from './socket-token.ts'
 /** How a room or a relay says that it has no place for another socket; a room also how many relays it has. */
 const fullHeader = 'x-segue-relays'
 /** Relays of one room are numbered from nought. */
-const mostRelays = 32
+const maxRelays = 32
 
 export const full = (relays = 0): Response =>
   new Response(null, { status: 503, headers: { [fullHeader]: String(relays), 'Retry-After': '2' } })
@@ -35,9 +35,9 @@ export async function openRoomSocket(
 }
 
 function inOrder(count: number, token: string): number[] {
-  const known = Array.from({ length: Math.min(count, mostRelays) }, (_, relay) => relay)
+  const known = Array.from({ length: Math.min(count, maxRelays) }, (_, relay) => relay)
   const first = known.length > 0 ? createHash('sha256').update(token).digest().readUInt32BE() % known.length : 0
   // Two that begin at the same moment may both find the newest full.
-  const more = [known.length, known.length + 1].filter((relay) => relay < mostRelays)
+  const more = [known.length, known.length + 1].filter((relay) => relay < maxRelays)
   return [...known.slice(first), ...known.slice(0, first), ...more]
 }

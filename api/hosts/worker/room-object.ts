@@ -34,7 +34,7 @@ import { edgeAppOf } from './edge-app.ts'
 import { originOf } from './origin.ts'
 import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
-import type { Said } from './object-cluster.ts'
+import type { ClusterBatch } from './object-cluster.ts'
 import { full } from './room-door.ts'
 import { RoomRelayObjects } from './room-relay-objects.ts'
 import { tokenOf } from './socket-token.ts'
@@ -60,7 +60,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #tokens: Promise<Tokens>
   readonly #changes: AccountChanges
   readonly #relays: RoomRelayObjects
-  readonly #mostSockets: number
+  readonly #maxSockets: number
   #lookedAt = 0
   readonly #clientOf: (request: Request) => Promise<string>
   readonly #peers: ObjectPeers
@@ -74,7 +74,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     super(ctx, bindings)
     this.#peers = new ObjectPeers(ctx)
     const environment = readBindings(bindings)
-    this.#mostSockets = environment.ROOM_SOCKETS
+    this.#maxSockets = environment.ROOM_SOCKETS
     const log = (this.#log = createConsoleLog(environment.LOG_LEVEL))
     const clock = { now: () => Date.now() }
     const { db } = connect({
@@ -136,7 +136,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     const url = new URL(request.url)
     const roomUuid = url.pathname.split('/').at(-2) ?? ''
     this.#roomUuid ??= roomUuid
-    if (this.#peers.size >= this.#mostSockets) return full(this.#relays.size)
+    if (this.#peers.size >= this.#maxSockets) return full(this.#relays.size)
     // Our own client answers pings; who comes by a relay may be written by hand.
     return this.#peers.accept(request, !url.searchParams.has('relayed'), (socket) =>
       this.#host.open(socket, tokenOf(request), this.#clientOf(request)),
@@ -174,8 +174,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   /** Says something on behalf of the rest of the api. Settings are read here, one after the other, whoever was first. */
   act(roomUuid: string, action: HostAction): Promise<RoomResult<null>> {
     return this.#resultOf(roomUuid, async () => {
-      const told = action.type === 'settingsChanged' ? await this.#reread(roomUuid, action) : action
-      await this.#host.rooms.act(roomUuid, told)
+      const message = action.type === 'settingsChanged' ? await this.#reread(roomUuid, action) : action
+      await this.#host.rooms.act(roomUuid, message)
       return null
     })
   }
@@ -205,10 +205,10 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     return 'answer' in found ? this.#relays.admit(relay, this.#store.epoch()) : null
   }
 
-  async hear(relay: string, said: Said): Promise<boolean> {
-    const isHeard = this.#relays.heard(relay, said)
+  async hear(relay: string, messages: ClusterBatch): Promise<boolean> {
+    const isReceived = this.#relays.heard(relay, messages)
     this.#lookForChanges()
-    return isHeard
+    return isReceived
   }
 
   answer(subject: string, text: string): Promise<string | undefined> {
@@ -236,8 +236,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   /** All rooms: this one here, where it may have to come out of storage, and the others in their objects. */
   #everywhere(rooms: Rooms): Pick<Rooms, 'perform' | 'summaries'> {
     return {
-      perform: (roomUuid, ...said) =>
-        (roomUuid === this.#roomUuid ? this.#host.rooms : rooms).perform(roomUuid, ...said),
+      perform: (roomUuid, ...messages) =>
+        (roomUuid === this.#roomUuid ? this.#host.rooms : rooms).perform(roomUuid, ...messages),
       summaries: () => rooms.summaries(),
     }
   }

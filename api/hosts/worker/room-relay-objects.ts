@@ -1,7 +1,7 @@
 import { emptyMessage } from '../../src/ports/cluster-message.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { RelayNamespace } from './bindings.ts'
-import { ObjectCluster, type Said } from './object-cluster.ts'
+import { ObjectCluster, type ClusterBatch } from './object-cluster.ts'
 import { beatEveryMs } from './relay-object.ts'
 import { relayName } from './room-door.ts'
 
@@ -23,7 +23,7 @@ export class RoomRelayObjects {
         const [, relay] = /\.down\.(.+)$/.exec(subject) ?? []
         return [...this.#heardAt.keys()].filter((one) => relay === undefined || one === relay)
       },
-      send: (relay, said) => relays.get(relays.idFromName(relayName(roomUuid() ?? '', relay))).hear(said),
+      send: (relay, messages) => relays.get(relays.idFromName(relayName(roomUuid() ?? '', relay))).hear(messages),
       log,
     })
     this.cluster.watch({ gone: (relay) => this.#forget(relay) })
@@ -41,10 +41,10 @@ export class RoomRelayObjects {
     return epoch
   }
 
-  heard(relay: string, said: Said): boolean {
+  heard(relay: string, messages: ClusterBatch): boolean {
     if (!this.#heardAt.has(relay)) return false
     this.#heardAt.set(relay, Date.now())
-    return this.cluster.heard(said)
+    return this.cluster.heard(messages)
   }
 
   #sweep(): void {

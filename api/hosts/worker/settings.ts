@@ -31,12 +31,12 @@ export type EdgeEnvironment = z.output<typeof EdgeEnvironment>
 
 /** Reads what wrangler.toml and the secrets say. What cannot be meant is one sentence each, thrown together. */
 export function readBindings(bindings: Bindings): EdgeEnvironment {
-  const given = Object.fromEntries(
+  const items = Object.fromEntries(
     Object.keys(EdgeEnvironment.shape)
       .map((name) => [name, bindings[name]])
       .filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = EdgeEnvironment.safeParse(given, { reportInput: true })
+  const read = EdgeEnvironment.safeParse(items, { reportInput: true })
   if (read.success) return read.data
   throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }

@@ -35,20 +35,20 @@ type HostParts = Pick<
   fetchHttp2?: App['fetch']
 }
 
-/** A member that is given takes the place of the one made here: a host's precise clock, a test's pretend Discord. */
+/** A member that is given takes the place of the one made here: a host's precise clock, a test's fake Discord. */
 export type Parts = HostParts & Partial<App>
 
 /** Puts the one value together that every handler gets. A new third party is one more line here. */
 export function buildApp(environment: Environment, parts: Parts): App {
   // The keys stay with the tokens that need them: handlers get everything else.
-  const { keys, send, fetchHttp2 = parts.fetch, ...given } = parts
-  const { db, log, fetch } = given
-  const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
+  const { keys, send, fetchHttp2 = parts.fetch, ...input } = parts
+  const { db, log, fetch } = input
+  const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = input
   const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic, GIPHY_API_KEY: giphyKey } = environment
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
-  const { chatSockets = openChatHub({ db, log, clock }) } = given
+  const { chatSockets = openChatHub({ db, log, clock }) } = input
   return {
     config,
     clock,
@@ -93,6 +93,6 @@ export function buildApp(environment: Environment, parts: Parts): App {
     gifs: giphyKey ? createGiphy({ apiKey: giphyKey, fetch }) : undefined,
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),
-    ...given,
+    ...input,
   }
 }

@@ -12,7 +12,7 @@ export function clientConfigOf(
   return {
     brand: environment.BRAND,
     name: environment.BRAND_NAME,
-    mostUploadBytes: config.uploads.mostBytes,
+    maxUploadBytes: config.uploads.mostBytes,
     searchVersion: environment.SEARCH_VERSION,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,

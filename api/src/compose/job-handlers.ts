@@ -4,10 +4,10 @@ import { forgetDeletion } from '../services/chat/public.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
 import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
-import { tellOfWaysIn } from '../services/notifications/tell-of-ways-in.ts'
+import { notifyOfSignInChanges } from '../services/notifications/notify-of-sign-in-changes.ts'
 import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
-import { tellAudiences } from '../services/notifications/telling/audience.ts'
+import { notifyAudiences } from '../services/notifications/notify/audience.ts'
 import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
@@ -36,7 +36,7 @@ import { forgetGuestNames } from '../services/users/guest-names/forget-names.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
-import { showAllFigures, showFiguresAgain } from '../services/users/discord/role-figures.ts'
+import { publishAllMetrics, republishMetrics } from '../services/users/discord/role-metrics.ts'
 import { sendFirstPasswordNotice, sendWaysInRemovedNotice } from '../services/users/emails/ways-in-notices.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
@@ -88,15 +88,15 @@ export function jobHandlers(app: App): JobHandlers {
     discordLinkNotice: sendDiscordLinkNotice(app),
     passkeyNotice: sendPasskeyNotice(app),
     waysInRemovedNotice: sendWaysInRemovedNotice(app),
-    waysInChanged: tellOfWaysIn(app),
+    waysInChanged: notifyOfSignInChanges(app),
     firstPasswordNotice: sendFirstPasswordNotice(app),
     phoneNotice: sendPhoneNotice(app),
     closingNotice: sendClosingNotice(app),
     closeAccounts: closeAccounts(app),
     checkPlan: checkPlan(app),
     checkPurchases: checkPurchasesLater(app),
-    showAllFigures: showAllFigures(app),
-    showFigures: showFiguresAgain(app),
+    showAllFigures: publishAllMetrics(app),
+    showFigures: republishMetrics(app),
     endSubscriptions: endSubscriptions(app),
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
@@ -104,7 +104,7 @@ export function jobHandlers(app: App): JobHandlers {
     sendDigest: sendDigest(app),
     sendDigests: sendDigests(app),
     remindOfEvents: remindOfEvents(app),
-    tellAudience: tellAudiences(app),
+    tellAudience: notifyAudiences(app),
     sendNotifications: sendNotifications(app),
     sweepNotifications: sweepNotifications(app),
     removeOldNotifications: removeOldNotifications(app),

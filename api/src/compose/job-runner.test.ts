@@ -56,7 +56,7 @@ test('the same key that still waits is not added twice, and may be added again o
 test('work whose payload cannot be read is tried again, then given up and kept for the operator', async () => {
   const called: string[] = []
   const runner = world.runnerWith({
-    mostAttempts: 2,
+    maxAttempts: 2,
     run: async () => void called.push('run'),
     givenUp: async () => void called.push('given up'),
   })
@@ -80,7 +80,7 @@ test('work that fails is tried again after 10 s, 40 s, 160 s, then given up and 
   const farewells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'cracked' })
   const runner = world.runnerWith({
-    mostAttempts: 3,
+    maxAttempts: 3,
     async run() {
       tries += 1
       throw new Error(`cracked ${tries}`)
@@ -162,14 +162,14 @@ test('two processes never do the same work', async () => {
 })
 
 test('of a kind that runs alone only one is under way, while others go on', async () => {
-  let [now, most] = [0, 0]
+  let [now, max] = [0, 0]
   const polished: string[] = []
   const allPolished = gate()
   const alone: Ring = {
     atOnce: 1,
     async run() {
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       await allPolished.opened
       now -= 1
     },
@@ -185,7 +185,7 @@ test('of a kind that runs alone only one is under way, while others go on', asyn
     await world.jobs.add(world.db, 'testPolish', { bell })
   }
   await world.runnerWith(alone, polishing, 6).runDue()
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(polished).toHaveLength(3)
   expect(await world.rows()).toEqual([])
 })

@@ -124,11 +124,11 @@ export class JobRunner {
 
   async #carryOut(job: TakenJob): Promise<void> {
     const handler = this.#handlers.get(job.kind)
-    const most = handler?.mostAttempts ?? defaultAttempts
+    const max = handler?.maxAttempts ?? defaultAttempts
     try {
       if (!handler) throw new Error(`No handler for ${job.kind}`)
       // A job that takes its process down every time never reaches the failure below; the count still tells.
-      if (job.attempts > most) throw new Error('The process ended each time while running this job')
+      if (job.attempts > max) throw new Error('The process ended each time while running this job')
       const { signal } = this.#stopping
       await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
         handler.run(job.payload, { attempt: job.attempts, signal }),
@@ -136,17 +136,17 @@ export class JobRunner {
       await this.#rows.finish(job, handler.every)
     } catch (error) {
       // What cannot be written down now is taken again when the lease is over.
-      await this.#settle(job, error, most).catch((trouble: unknown) =>
+      await this.#settle(job, error, max).catch((trouble: unknown) =>
         this.#log.error({ job: job.id, kind: job.kind, error: trouble }, 'failed to reschedule a job'),
       )
     }
   }
 
-  async #settle(job: TakenJob, error: unknown, most: number): Promise<void> {
+  async #settle(job: TakenJob, error: unknown, max: number): Promise<void> {
     if (this.#stopping.signal.aborted) return this.#rows.handBack(job)
     const { id, kind, attempts } = job
     this.#log.warn({ job: id, kind, attempt: attempts, error }, 'a job failed')
-    if (attempts < most) return this.#rows.retry(job, describe(error), backOffMs(attempts))
+    if (attempts < max) return this.#rows.retry(job, describe(error), backOffMs(attempts))
     const handler = this.#handlers.get(kind)
     await handler?.givenUp?.(job.payload, error)
     await this.#rows.giveUp(job, describe(error), handler?.every)

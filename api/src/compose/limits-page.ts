@@ -1,6 +1,6 @@
 import type { BucketRate } from '@segue/shared/token-bucket.ts'
-import { mostBehind } from '../live-rooms/journal.ts'
-import { mostSocketsOfPerson, openRate } from '../live-rooms/people/people-host.ts'
+import { maxBehind } from '../live-rooms/journal.ts'
+import { maxSocketsPerPerson, openRate } from '../live-rooms/people/people-host.ts'
 import { frameRate as pageFrameRate } from '../live-rooms/people/person-session.ts'
 import { frameRate as roomFrameRate, patience as roomPatience } from '../live-rooms/session.ts'
 import { accountsOfClient, emailRate, guessRate, guestsOfClient, rates, timesForBots } from '../platform/limits.ts'
@@ -123,7 +123,7 @@ const socketRows: string[][] = [
   [
     'Changes of all rooms that the journal has not stored yet',
     'process',
-    mostBehind.toLocaleString('en'),
+    maxBehind.toLocaleString('en'),
     'further ones are refused',
     '',
   ],
@@ -136,13 +136,13 @@ const socketRows: string[][] = [
   ],
   ['Frames of a page', 'connection', rateText(pageFrameRate), 'the connection is dropped', ''],
   ['Sockets of pages opened', 'account', rateText(openRate), 'the new one is closed', ''],
-  ['Sockets of pages at a time', 'account', String(mostSocketsOfPerson), 'the new one is closed', ''],
+  ['Sockets of pages at a time', 'account', String(maxSocketsPerPerson), 'the new one is closed', ''],
 ]
 
-const totalRow = ({ what, of, most, refusal }: Total, operations: readonly Operation[]): string[] => [
+const totalRow = ({ what, of, most: max, refusal }: Total, operations: readonly Operation[]): string[] => [
   what,
   of,
-  most.toLocaleString('en'),
+  max.toLocaleString('en'),
   '',
   refusal === null ? 'the oldest one goes' : statusOf(refusal, operations),
   '',

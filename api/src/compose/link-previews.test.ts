@@ -3,19 +3,19 @@ import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { createLinkPreviews, withHead, type LinkPreviews } from './link-previews.ts'
 import { serveWebClient } from './web-client.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let previews: LinkPreviews
 let slug: string
 const file = '<!doctype html><meta name="description" content="Any" />\n<title>Live DJ rooms</title><body></body>'
 
 beforeAll(async () => {
-  given = await openApi()
-  previews = createLinkPreviews(given.app)
-  const ann = await given.person('ann')
+  fixtures = await openApi()
+  previews = createLinkPreviews(fixtures.app)
+  const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: '"><script>$&', description: 'Ours' } })
   slug = room.slug
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const client = {
   file: () => Promise.resolve(undefined),
@@ -24,20 +24,20 @@ const client = {
 }
 
 async function open(path: string, headers: Record<string, string> = {}) {
-  const request = new Request(`${given.app.config.publicUrl}${path}`, { headers })
+  const request = new Request(`${fixtures.app.config.publicUrl}${path}`, { headers })
   const notFound = () => new Response('{}', { status: 404 })
   const answer = await serveWebClient(request, { client, headFor: previews.headFor }, notFound)
   return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
 }
 
 test('the page of a room says what it is of, to browsers and to programs that take anything', async () => {
-  const asked: Record<string, string>[] = [{ Accept: 'text/html' }, { Accept: '*/*' }, {}]
-  for (const headers of asked) {
+  const requests: Record<string, string>[] = [{ Accept: 'text/html' }, { Accept: '*/*' }, {}]
+  for (const headers of requests) {
     const { status, text, policy } = await open(`/room/${slug}?from=chat`, headers)
     expect([status, policy]).toEqual([200, expect.stringContaining('frame-ancestors')])
     expect(text).toContain('<title>&quot;&gt;&lt;script&gt;$&amp; · ')
     expect(text).toContain('<meta property="og:title" content="&quot;&gt;&lt;script&gt;$&amp;">')
-    expect(text).toContain(`<meta property="og:url" content="${given.app.config.publicUrl}/room/${slug}">`)
+    expect(text).toContain(`<meta property="og:url" content="${fixtures.app.config.publicUrl}/room/${slug}">`)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/preview\.png\?version=[\w-]{16}">/)
     expect(text).not.toMatch(/<script|Live DJ rooms|content="Any"/)
   }
@@ -53,8 +53,8 @@ test('a page without a preview is as it was built, and no page for who asks for 
 })
 
 test('a database that does not answer costs the preview and not the page', async () => {
-  const broken = createLinkPreviews({ ...given.app, db: given.app.db.withSchema('nowhere') })
-  const request = new Request(`${given.app.config.publicUrl}/room/${slug}`, { headers: { Accept: 'text/html' } })
+  const broken = createLinkPreviews({ ...fixtures.app, db: fixtures.app.db.withSchema('nowhere') })
+  const request = new Request(`${fixtures.app.config.publicUrl}/room/${slug}`, { headers: { Accept: 'text/html' } })
   const answer = await serveWebClient(
     request,
     { client, headFor: broken.headFor },
@@ -64,7 +64,7 @@ test('a database that does not answer costs the preview and not the page', async
 })
 
 test('oEmbed tells of our own pages alone', async () => {
-  const { publicUrl } = given.app.config
+  const { publicUrl } = fixtures.app.config
   const request = new Request(publicUrl)
   expect(await previews.oEmbedFor(`${publicUrl}/room/${slug}`, request)).toMatchObject({
     version: '1.0',

@@ -17,7 +17,7 @@ const pages = [
 const withinMs = 1000
 /** A link in a busy chat is opened by many at once. */
 const keptMs = 5000
-const mostKept = 500
+const maxKept = 500
 
 export type LinkPreviews = {
   /** What the head of a page says of it, as HTML; undefined where it has no preview. */
@@ -30,7 +30,7 @@ type CachedPreview = { at: number; preview: LinkPreview | undefined }
 
 export function createLinkPreviews(app: App): LinkPreviews {
   const { publicUrl, brandName } = app.config
-  const kept = new LruMap<string, CachedPreview>(mostKept)
+  const kept = new LruMap<string, CachedPreview>(maxKept)
 
   async function previewAt(path: string, language: Language): Promise<LinkPreview | undefined> {
     const key = `${language} ${path}`
@@ -75,11 +75,11 @@ function plain(part: string): string {
 async function inTime(app: App, found: Promise<LinkPreview | undefined>): Promise<LinkPreview | undefined | 'late'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), withinMs)))
-  const asked = found.catch((error: unknown) => {
+  const request = found.catch((error: unknown) => {
     app.log.warn({ error }, 'a link has no preview')
     return 'late' as const
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([request, late]).finally(() => clearTimeout(timer))
 }
 
 type Site = { publicUrl: string; brandName: string }

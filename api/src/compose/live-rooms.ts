@@ -16,7 +16,7 @@ import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
 import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
-import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
+import { notifyOfSong, notifyOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.ts'
 import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
@@ -47,7 +47,7 @@ export function openRooms(options: {
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
   /** Who is told that somebody has come into a room or left one. */
-  people?: () => Pick<People, 'moved' | 'tellPeople'>
+  people?: () => Pick<People, 'moved' | 'notifyPeople'>
   /** Where a host knows better than the database how a room is set. */
   settings?: RoomData['settings']
   /** How long (ms) changes of a room gather after one has gone out. */
@@ -114,7 +114,7 @@ function roomData(
       )
     },
     hasFriendAmong: (userUuid, others) => hasFriendAmong(db, userUuid, others),
-    passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
+    passwordMatches: (roomUuid, input) => passwordMatches(db, roomUuid, input),
   }
 }
 
@@ -131,7 +131,7 @@ function effectHandlers(from: {
   clock: Clock
   log: Log
   rooms: () => Rooms
-  people: () => Pick<People, 'tellPeople'>
+  people: () => Pick<People, 'notifyPeople'>
   chat: () => RoomChat
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
@@ -141,7 +141,7 @@ function effectHandlers(from: {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
-      await tellOfSong({ db, clock, jobs }, roomUuid, started)
+      await notifyOfSong({ db, clock, jobs }, roomUuid, started)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
     },
     async songFinished(roomUuid, finished) {
@@ -152,7 +152,7 @@ function effectHandlers(from: {
     async starred(_, { starred, userUuid, song }) {
       if (!starred) return unlikeSong(db, userUuid, song)
       await likeSong(db, userUuid, song)
-      await tellOfStars({ db, clock, jobs, people: people() }, song)
+      await notifyOfStars({ db, clock, jobs, people: people() }, song)
     },
     async moderated(roomUuid, moderated) {
       await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)

@@ -5,8 +5,8 @@ import { readEnvironment } from './settings.ts'
 const pem = '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----'
 
 const credentials = (variables: Record<string, string>) => {
-  const given = Object.entries(musicCredentialsFrom(readEnvironment(variables)))
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const items = Object.entries(musicCredentialsFrom(readEnvironment(variables)))
+  return Object.fromEntries(items.filter(([, value]) => value !== undefined))
 }
 
 test('where nothing is set, only those are asked that take no credentials, and not even they when switched off', () => {

@@ -8,11 +8,11 @@ export function together<const Names extends readonly string[]>(
   names: Names,
   values: readonly (string | undefined)[],
 ): { [K in keyof Names]: string } | undefined {
-  const given = values.filter((value) => value !== undefined)
-  if (given.length === 0) return undefined
-  if (given.length < names.length) throw new Error(`${names.join(', ')} belong together: set all of them.`)
+  const items = values.filter((value) => value !== undefined)
+  if (items.length === 0) return undefined
+  if (items.length < names.length) throw new Error(`${names.join(', ')} belong together: set all of them.`)
   // As many as there are names, in their order.
-  return given as unknown as { [K in keyof Names]: string }
+  return items as unknown as { [K in keyof Names]: string }
 }
 
 /** The music providers that the environment has credentials for. */

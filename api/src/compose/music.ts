@@ -28,8 +28,8 @@ export function createMusic(
     providers: createProviders([createUploadProvider(uploadService, publicUrl), ...providers]),
     accounts,
     ...tokens,
-    async userToken(...asked) {
-      const token = await accounts.token(...asked)
+    async userToken(...requested) {
+      const token = await accounts.token(...requested)
       return token.ok ? token.value.accessToken : undefined
     },
     similar: cyanite && createCyanite({ ...cyanite, fetch }),

@@ -5,16 +5,16 @@ import { outboxKeyOf } from './outbox-key.ts'
 import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import { newSigningKeys } from './signing-keys.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outbox: Outbox
 const key = 'only-the-log-tells'
 
 beforeAll(async () => {
-  given = await openApi()
-  outbox = createOutbox(given.app.db, given.app.clock)
-  serveOutbox(given.api, outbox, key)
+  fixtures = await openApi()
+  outbox = createOutbox(fixtures.app.db, fixtures.app.clock)
+  serveOutbox(fixtures.api, outbox, key)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const email = {
   to: 'ann@example.test',
@@ -23,7 +23,7 @@ const email = {
   html: '<p>"Hi"</p>',
 }
 const read = async (path: string) => {
-  const answer = await given.api.request(path)
+  const answer = await fixtures.api.request(path)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
@@ -61,9 +61,9 @@ test('an installation keeps its key, and every other one has another', async () 
 
 test('the outbox keeps the latest 500 e-mails', async () => {
   const rows = Array.from({ length: 510 }, (_, at) => ({ ...email, subject: `E-mail ${at}`, sentAt: new Date() }))
-  await given.app.db.insertInto('outboxLetter').values(rows).execute()
+  await fixtures.app.db.insertInto('outboxLetter').values(rows).execute()
   await outbox.send({ ...email, subject: 'The last one' })
-  const { total } = await given.app.db
+  const { total } = await fixtures.app.db
     .selectFrom('outboxLetter')
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

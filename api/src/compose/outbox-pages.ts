@@ -17,7 +17,7 @@ const headers = {
 
 /** Pages with the e-mails of an installation without SMTP. Register them only there. */
 export function serveOutbox(api: Api, outbox: Outbox, key: string): void {
-  const mayRead = (given: string | undefined) => given !== undefined && secretsMatch(given, key)
+  const mayRead = (value: string | undefined) => value !== undefined && secretsMatch(value, key)
   api.get('/outbox', async (c) => {
     if (!mayRead(c.req.query('key'))) return c.notFound()
     return new Response(listPage(await outbox.list(), key), { headers })

@@ -74,10 +74,10 @@ export const vapidFrom = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: priv
 /** The key pair of the installation: as it is set, or made by whoever needs it first and kept for all processes. */
 function createVapidKeys(environment: Partial<Environment>, tools: Tools): () => Promise<VapidKeys> {
   const set = vapidFrom(environment)
-  const given = set && vapidJwkFrom(set[0], set[1])
+  const input = set && vapidJwkFrom(set[0], set[1])
   let known: Promise<VapidKeys> | undefined
   return () => {
-    known ??= (given ? Promise.resolve(given) : storedJwk(tools)).then(vapidKeysOf).catch((error: unknown) => {
+    known ??= (input ? Promise.resolve(input) : storedJwk(tools)).then(vapidKeysOf).catch((error: unknown) => {
       known = undefined
       throw error
     })

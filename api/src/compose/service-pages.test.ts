@@ -6,23 +6,23 @@ import { serveServicePages } from './service-pages.ts'
 import { readEnvironment } from './settings.ts'
 import { newSigningKeys } from './signing-keys.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let unsaved = 0
 
 beforeAll(async () => {
-  given = await openApi()
-  await serveServicePages(given.api, given.app, {
+  fixtures = await openApi()
+  await serveServicePages(fixtures.api, fixtures.app, {
     environment: readEnvironment({}),
     keys: await newSigningKeys(),
     database: 'embedded',
     unsavedRooms: () => unsaved,
-    previews: createLinkPreviews(given.app),
+    previews: createLinkPreviews(fixtures.app),
   })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const health = async () => {
-  const answer = await given.api.request('/health')
+  const answer = await fixtures.api.request('/health')
   return [answer.status, await answer.json()]
 }
 

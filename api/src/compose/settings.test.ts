@@ -30,8 +30,8 @@ test('what cannot be meant is told in one go', () => {
 })
 
 test('an address of another kind is refused at once, with one that would do and without its password', () => {
-  const given = { DATABASE_URL: 'mysql://me:secret@db/segue', SMTP_URL: 'http://mail', PUBLIC_URL: 'your.host:3000' }
-  const reading = () => readEnvironment(given)
+  const input = { DATABASE_URL: 'mysql://me:secret@db/segue', SMTP_URL: 'http://mail', PUBLIC_URL: 'your.host:3000' }
+  const reading = () => readEnvironment(input)
   expect(reading).toThrow(/PUBLIC_URL must look like https:\/\/.*DATABASE_URL must look like postgres:\/\//)
   expect(reading).toThrow(/SMTP_URL must look like smtp:\/\//)
   expect(reading).not.toThrow(/secret/)
@@ -105,14 +105,14 @@ test('half a set of credentials is refused, and the whole set is not', () => {
 })
 
 /** Lists and pairs are read before they come here. */
-function paymentsSetUp(given: Record<string, string>) {
-  const list = (name: string) => (given[name] === undefined ? [] : [given[name]])
+function paymentsSetUp(input: Record<string, string>) {
+  const list = (name: string) => (input[name] === undefined ? [] : [input[name]])
   const { cards, appStore } = paymentsFrom(
     {
       ...Environment.parse({}),
-      STRIPE_SECRET_KEY: given['STRIPE_SECRET_KEY'],
+      STRIPE_SECRET_KEY: input['STRIPE_SECRET_KEY'],
       STRIPE_WEBHOOK_SECRETS: list('STRIPE_WEBHOOK_SECRETS'),
-      APPLE_STORE_BUNDLE_ID: given['APPLE_STORE_BUNDLE_ID'],
+      APPLE_STORE_BUNDLE_ID: input['APPLE_STORE_BUNDLE_ID'],
       APPLE_STORE_ROOTS: list('APPLE_STORE_ROOTS'),
       APPLE_STORE_PRODUCTS: Object.fromEntries(list('APPLE_STORE_PRODUCTS').map((id) => [id, '100'])),
     },
@@ -127,8 +127,8 @@ test('configuration.md says what the variables say of themselves', () => {
 })
 
 test('uploads may be as long as the longest song that a room plays', () => {
-  expect(configFrom(readEnvironment({})).uploads.mostSeconds).toBe(20 * 60)
-  expect(configFrom(readEnvironment({ UPLOAD_MAX_MINUTES: '240' })).uploads.mostSeconds).toBe(longestSongSeconds)
+  expect(configFrom(readEnvironment({})).uploads.maxSeconds).toBe(20 * 60)
+  expect(configFrom(readEnvironment({ UPLOAD_MAX_MINUTES: '240' })).uploads.maxSeconds).toBe(longestSongSeconds)
   expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: '241' })).toThrow(/UPLOAD_MAX_MINUTES/)
   expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: 'two hours' })).toThrow(/UPLOAD_MAX_MINUTES/)
 })

@@ -7,10 +7,10 @@ export { Environment }
 
 /** Reads the environment. What cannot be meant is one sentence each, thrown together. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = Environment.safeParse(given, { reportInput: true })
+  const read = Environment.safeParse(input, { reportInput: true })
   if (read.success) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
   throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }
@@ -35,8 +35,8 @@ export function configFrom(environment: Environment): Config {
     ),
     uploads: {
       mostBytes: environment.UPLOAD_MAX_MB * megabyte,
-      leastSeconds: 5,
-      mostSeconds: environment.UPLOAD_MAX_MINUTES * 60,
+      minSeconds: 5,
+      maxSeconds: environment.UPLOAD_MAX_MINUTES * 60,
     },
     quotas: quotasFrom(environment),
   }
@@ -46,13 +46,13 @@ const megabyte = 1024 * 1024
 
 function quotasFrom(environment: Environment): Config['quotas'] {
   const isLimited = environment.RATE_LIMITS === 'on'
-  const most = (quota: number) => (isLimited ? quota : Infinity)
+  const max = (quota: number) => (isLimited ? quota : Infinity)
   return {
-    uploadsPerHour: most(environment.UPLOADS_PER_HOUR),
-    uploadsPerDay: most(environment.UPLOADS_PER_DAY),
-    uploadedBytes: most(environment.UPLOADED_MAX_MB * megabyte),
-    roomsPerHour: most(environment.ROOMS_PER_HOUR),
-    rooms: most(environment.ROOMS_PER_PERSON),
+    uploadsPerHour: max(environment.UPLOADS_PER_HOUR),
+    uploadsPerDay: max(environment.UPLOADS_PER_DAY),
+    uploadedBytes: max(environment.UPLOADED_MAX_MB * megabyte),
+    roomsPerHour: max(environment.ROOMS_PER_HOUR),
+    rooms: max(environment.ROOMS_PER_PERSON),
   }
 }
 

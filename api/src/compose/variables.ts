@@ -38,17 +38,17 @@ const tokensBySku = z
   .pipe(z.array(z.string().regex(/^\d{15,21}=[1-9]\d{0,5}$/, { error: 'must be like 1234567890123456=100' })))
 
 const addressOf = (protocols: readonly string[], example: string) =>
-  z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), {
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must look like ${example}`,
   })
 
 /** `/`, `#`, `?` and `@` end a password early, and a `%` that encodes nothing cannot be read: an address that suffers from either. */
-function isCutBySecret(given: string): boolean {
+function isCutBySecret(value: string): boolean {
   // The path of a folder holds no secret.
-  if (given.startsWith('file:')) return false
-  if (!URL.canParse(given)) return given.includes('@')
-  const { username, password } = new URL(given)
-  if (given.includes('@') && !username && !password) return true
+  if (value.startsWith('file:')) return false
+  if (!URL.canParse(value)) return value.includes('@')
+  const { username, password } = new URL(value)
+  if (value.includes('@') && !username && !password) return true
   try {
     decodeURIComponent(username + password)
     return false
@@ -61,7 +61,7 @@ function isCutBySecret(given: string): boolean {
 const addressWithSecret = (protocols: readonly string[], example: string) =>
   z
     .string()
-    .refine((given) => !isCutBySecret(given), {
+    .refine((value) => !isCutBySecret(value), {
       error:
         `must look like ${example} with its user name and password percent-encoded: ` +
         'write / as %2F, # as %23, % as %25, ? as %3F and @ as %40',
@@ -71,8 +71,8 @@ const addressWithSecret = (protocols: readonly string[], example: string) =>
 
 /** The root of a host. Pages, calls and sockets have absolute paths, so a proxy cannot serve the product below a path. */
 export const publicUrl = addressOf(['http:', 'https:'], 'https://your.host').refine(
-  (given) => {
-    const { pathname, search, hash } = new URL(given)
+  (value) => {
+    const { pathname, search, hash } = new URL(value)
     return pathname === '/' && search === '' && hash === ''
   },
   { error: 'must be the root of a host, like https://your.host, because the server can’t run under a path' },

@@ -4,7 +4,7 @@ import type { Listeners } from './listeners.ts'
 import { Packet } from './packet.ts'
 import type { Session } from './session.ts'
 import { NumberedSums, type Numbered } from './numbered.ts'
-import type { StepInWords } from './step-in-words.ts'
+import type { EncodedStep } from './encode-step.ts'
 import { isSums, withSumsAdded } from './sums.ts'
 
 /** After a first change has gone out at once, what follows within this time goes out together. */
@@ -16,7 +16,7 @@ export const windowMs = 22
 const manyListeners = 2000
 const longestWindowMs = 100
 /** The most that are written to without a break: more would keep the loop from everything else for many milliseconds. */
-export const mostAtOnce = 500
+export const maxBatchSize = 500
 
 /**
  * Numbers a room's messages and broadcasts them: each is serialised once, the first goes at once, and
@@ -85,7 +85,7 @@ export class Broadcaster {
   }
 
   /** Sends what a step has to say. */
-  tell({ framed, toPeople }: StepInWords): void {
+  tell({ framed, toPeople }: EncodedStep): void {
     for (const { userUuids, text } of toPeople) this.send(userUuids, text)
     this.broadcast(framed)
   }
@@ -114,7 +114,7 @@ export class Broadcaster {
   }
 
   /** Published clients have the people around from messages alone. */
-  tellAside(session: Session, message: WireMessage, sentAt: number): void {
+  sendAside(session: Session, message: WireMessage, sentAt: number): void {
     session.deliver(new Packet([this.aside(message, 'server', sentAt)]))
   }
 
@@ -141,7 +141,7 @@ export class Broadcaster {
 
   #write(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
     const firstSeq = pending[0]?.first ?? pending[0]?.seq ?? 0
-    for (let sent = 0; sent < mostAtOnce; sent++) {
+    for (let sent = 0; sent < maxBatchSize; sent++) {
       const { done, value: session } = rest.next()
       if (done) {
         this.#timer = this.#timers.set(() => this.#flush(), this.#windowFor(this.#listeners.size))

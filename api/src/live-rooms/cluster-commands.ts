@@ -50,24 +50,24 @@ export class ClusterCommands implements Commands {
       cluster.answer(stateAt(cluster.self), roomUuidMessage, async (roomUuid) =>
         JSON.stringify(stateHere(roomUuid) ?? null),
       ),
-      cluster.answer(addressOf(cluster.self), commandMessage, async (asked) =>
-        JSON.stringify(await this.#run(asked)),
+      cluster.answer(addressOf(cluster.self), commandMessage, async (request) =>
+        JSON.stringify(await this.#run(request)),
       ),
-      cluster.listen(quietly(cluster.self), commandMessage, (asked) => void this.#run(asked)),
-      cluster.listen(everybody, commandToAllMessage, (said) => this.#hear(said)),
+      cluster.listen(quietly(cluster.self), commandMessage, (request) => void this.#run(request)),
+      cluster.listen(everybody, commandToAllMessage, (message) => this.#hear(message)),
     ]
   }
 
-  async request(asked: Awaited): Promise<object> {
+  async request(request: Awaited): Promise<object> {
     const { cluster, mailbox, holderOf } = this.#options
-    const holder = cluster.connected ? await holderOf(asked.roomUuid) : undefined
-    if (!holder || holder.host === cluster.self) return mailbox.request(asked)
+    const holder = cluster.connected ? await holderOf(request.roomUuid) : undefined
+    if (!holder || holder.host === cluster.self) return mailbox.request(request)
     try {
-      return unwrap(await cluster.request(addressOf(holder.host), JSON.stringify(asked), resultMessage, patienceMs))
+      return unwrap(await cluster.request(addressOf(holder.host), JSON.stringify(request), resultMessage, patienceMs))
     } catch (error) {
       if (error instanceof Refused) throw error
       // It is gone, or has lost the engine alone: then it still reads its mailbox.
-      if (error instanceof NobodyThere) return mailbox.request(asked)
+      if (error instanceof NobodyThere) return mailbox.request(request)
       throw new Refused('roomElsewhere')
     }
   }
@@ -88,10 +88,10 @@ export class ClusterCommands implements Commands {
     return this.#sending
   }
 
-  async sendToAll(asked: ToAll): Promise<void> {
+  async sendToAll(request: ToAll): Promise<void> {
     const { cluster, mailbox } = this.#options
-    if (!cluster.connected) return mailbox.sendToAll(asked)
-    cluster.publish(everybody, JSON.stringify({ from: cluster.self, command: asked }))
+    if (!cluster.connected) return mailbox.sendToAll(request)
+    cluster.publish(everybody, JSON.stringify({ from: cluster.self, command: request }))
   }
 
   receive(): Promise<void> {

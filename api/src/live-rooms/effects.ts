@@ -16,7 +16,7 @@ const pausesMs = [1000, 5000, 20_000]
 /** A handler that does not answer must not hold up a room's effects for ever. */
 const patienceMs = 30_000
 /** The most effects of one room that wait; beyond it something outside is down for long, and the newest count more. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 /** An effect behind the room's earlier ones. */
 interface Waiting {
@@ -73,7 +73,7 @@ export class EffectRunner {
       else this.#begin(roomUuid, [waiting])
     })
     this.#lastDelivered.set(roomUuid, last)
-    if (!queue || queue.length <= mostWaiting) return
+    if (!queue || queue.length <= maxWaiting) return
     for (const waiting of queue.splice(1, 1)) this.#giveUp(waiting, waiting.kept?.receipt)
     this.#options.log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
   }
@@ -178,8 +178,8 @@ export class EffectRunner {
 
   /** Look-ups wait for nothing: the DJ's song may be due in a moment. */
   async #lookUp(roomUuid: string, effect: LookUpSong, answer: (action: HostAction) => void): Promise<void> {
-    const { song: asked, djUuid, lookUpId } = effect
-    const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.lookUpSong(asked, djUuid))
+    const { song: request, djUuid, lookUpId } = effect
+    const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.lookUpSong(request, djUuid))
     answer({ type: 'songLookedUp', lookUpId, song })
   }
 

@@ -26,7 +26,7 @@ const sweepEveryMs = 15_000
 const stopPatienceMs = 3000
 /** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
 const lookEveryMs = 60 * 60_000
-const mostLooks = 50
+const maxLookups = 50
 /** When a token could not be looked at again, because the database did not answer, it is tried again after this. */
 const lookAgainMs = 1000
 
@@ -43,7 +43,7 @@ export interface HostOptions {
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
   /** How many people of a room clients are told of by name. */
-  mostListed?: number | undefined
+  maxListed?: number | undefined
   random: () => number
   ids: () => string
   log: Log
@@ -292,7 +292,7 @@ export class RoomHost {
     this.#sweepLater()
     const now = this.#options.clock()
     const old = [...this.#sessions].filter(({ person, lookedAt }) => person && lookedAt < now - lookEveryMs)
-    for (const session of old.slice(0, mostLooks)) void this.#readAgain(session)
+    for (const session of old.slice(0, maxLookups)) void this.#readAgain(session)
     const before = now - joinWithinMs
     for (const session of this.#sessions) {
       if (session.live || session.tunnel || session.outsideSince >= before || actsFromOutside(session)) continue

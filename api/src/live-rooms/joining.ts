@@ -31,7 +31,7 @@ const ownGuessRate = { burst: 2, perSecond: 2 / (24 * 60 * 60) }
  * little use.
  */
 const ownGuessesRate = { burst: 100, perSecond: 1.25 }
-const mostGuessing = 10_000
+const maxGuessing = 10_000
 
 export interface JoiningOptions {
   data: RoomData
@@ -49,7 +49,7 @@ export class Joining {
 
   constructor(options: JoiningOptions) {
     this.#options = options
-    this.#guesses = new TokenBuckets(options.clock, mostGuessing)
+    this.#guesses = new TokenBuckets(options.clock, maxGuessing)
   }
 
   async join(session: Session, person: Person, request: JoinRequest, spoken: Request): Promise<void> {
@@ -131,15 +131,15 @@ export class Joining {
   }
 
   async #passwordMatches(live: LiveRoom, guesses: Draw[][], request: JoinRequest): Promise<PasswordMatches> {
-    const given = { password: request.password ?? undefined, guestPassword: request.guestPassword ?? undefined }
+    const input = { password: request.password ?? undefined, guestPassword: request.guestPassword ?? undefined }
     const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
     const needed = isPasswordProtected || isGuestPasswordProtected
-    if (!needed || (given.password ?? given.guestPassword) === undefined)
+    if (!needed || (input.password ?? input.guestPassword) === undefined)
       return { password: false, guestPassword: false }
     // Paid for before it is checked, so that many at once are no way around it.
     const paid = guesses.find((draws) => this.#guesses.take(draws) === 0)
     if (!paid) throw new Refused('tooFast')
-    const matches = await this.#options.data.passwordMatches(request.roomUuid, given)
+    const matches = await this.#options.data.passwordMatches(request.roomUuid, input)
     if (matches.password || matches.guestPassword) this.#guesses.giveBack(paid)
     return matches
   }

@@ -52,11 +52,11 @@ export async function appendRows(db: Db, entries: readonly JournalEntry[]): Prom
 }
 
 async function appendAll(db: Db, entries: readonly JournalEntry[]): Promise<string[]> {
-  const given = entries.map((entry) => ({ ...entry, seq: entry.changes.at(-1)?.seq ?? 0 }))
+  const items = entries.map((entry) => ({ ...entry, seq: entry.changes.at(-1)?.seq ?? 0 }))
   const uuids = [...new Set(entries.map(({ roomUuid }) => roomUuid))].sort()
   const { rows } = await sql<{ roomUuid: string; epoch: number }>`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}::json)
+      select * from json_to_recordset(${JSON.stringify(items)}::json)
         as entry("roomUuid" uuid, "epoch" integer, "seq" bigint, "changes" json, "effects" json)
     ), owned as (
       select "roomUuid", "epoch" from "roomSnapshot" where "roomUuid" = any(${uuids}::uuid[])

@@ -8,7 +8,7 @@ import type { Ownership } from './store.ts'
 export const gatherMs = 12
 const againMs = [250, 1000, 2000]
 /** Beyond so many changes that storage has not taken, people are refused further ones. */
-export const mostBehind = 5000
+export const maxBehind = 5000
 
 /** Tells when what happened in a room is in storage. */
 export class Receipt {
@@ -63,7 +63,7 @@ export class Journal {
 
   /** Whether storage has fallen so far behind that nothing more should be promised. */
   get full(): boolean {
-    return this.#behind >= mostBehind
+    return this.#behind >= maxBehind
   }
 
   add({ roomUuid, epoch }: Ownership, change: JournalChange, effects: readonly KeptEffect[]): Receipt {

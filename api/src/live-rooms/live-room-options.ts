@@ -19,7 +19,7 @@ export interface LiveRoomOptions {
   /** How long (ms) changes gather after one has gone out. */
   windowMs?: number
   /** How many people clients are told of by name, where it is not the usual number. */
-  mostListed?: number | undefined
+  maxListed?: number | undefined
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>

@@ -1,6 +1,6 @@
 import type { HostAction, Join, RoomAction } from '@segue/shared/room/actions.ts'
 import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
-import { DoorLine } from '@segue/shared/room/door-line.ts'
+import { JoinQueue } from '@segue/shared/room/join-queue.ts'
 import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
 import { closeFrame, sessionEnded, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
@@ -19,7 +19,7 @@ import { Listeners } from './listeners.ts'
 import { Saver, saveAfterMsFor } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
-import { stepInWords } from './step-in-words.ts'
+import { encodeStep } from './encode-step.ts'
 import type { CloseReason } from './packet.ts'
 import { aroundOf } from './around.ts'
 import type { LiveRoomOptions } from './live-room-options.ts'
@@ -41,7 +41,7 @@ export class LiveRoom {
   readonly #deferredPushes: DeferredPushes
   readonly #alarm: AlarmClock
   readonly #journal: RoomJournal | undefined
-  readonly #doorLine = new DoorLine()
+  readonly #joinQueue = new JoinQueue()
   #ended = false
   #lost = false
   #frozen = false
@@ -69,10 +69,10 @@ export class LiveRoom {
       timers,
       save: async () => {
         const counts = { rev: this.#broadcaster.rev, seq: this.#journal?.seq }
-        const words = this.#writer.roomText(room.backstage)
+        const encoded = this.#writer.roomText(room.backstage)
         // A saved room needs its journal no longer, but what it wanted outside has to be in storage before.
         if ((await this.#journal?.writtenDown()) === false) return false
-        return store.save(uuid, epoch, { ...counts, ...room }, words)
+        return store.save(uuid, epoch, { ...counts, ...room }, encoded)
       },
       afterMs: () => saveAfterMsFor(this.#journal ? this.state.allUsers.length : 0),
       lost: () => this.lose(),
@@ -110,20 +110,20 @@ export class LiveRoom {
 
   /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
-    const { clock, random, ids, mostListed } = this.#options
+    const { clock, random, ids, maxListed } = this.#options
     if (by && this.#frozen) throw new Refused('roomElsewhere')
     if (by && this.#journal?.full) throw new Refused('tooFast')
     const now = Math.floor(clock())
-    const taken = attempt(this.room, action, { now, by, random, ids, mostListed })
+    const taken = attempt(this.room, action, { now, by, random, ids, maxListed })
     const { result } = taken
-    const words = stepInWords(this.#broadcaster, result, by?.userUuid || 'server', now)
-    if (!words) {
+    const encoded = encodeStep(this.#broadcaster, result, by?.userUuid || 'server', now)
+    if (!encoded) {
       taken.undo()
       throw new Refused('cannotBeStored')
     }
     this.#writer.changed(result)
     if (result.lasting && changesCrowd(result.lasting.patch)) this.#options.crowdChanged?.(this.state)
-    this.#broadcaster.tell(words)
+    this.#broadcaster.tell(encoded)
     const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
     for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))
     if (result.lasting || (result.fleeting && this.#options.store.keepsConnections)) this.#saver.changed()
@@ -155,7 +155,7 @@ export class LiveRoom {
   /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */
   join(session: Session, join: Join, person: Person, messageId: MessageId | undefined): void {
     const now = Math.floor(this.#options.clock())
-    const ahead = this.#doorLine.ahead(person.userUuid, now)
+    const ahead = this.#joinQueue.ahead(person.userUuid, now)
     this.#admit(session, this.#letIn({ ...join, ...(ahead > 0 && { ahead }) }, person, now), messageId)
   }
 
@@ -163,10 +163,10 @@ export class LiveRoom {
   #letIn(join: Join, person: Person, now: number): object {
     try {
       const answer = this.run(join, person)
-      this.#doorLine.leave(person.userUuid)
+      this.#joinQueue.leave(person.userUuid)
       return answer
     } catch (error) {
-      if (error instanceof Refused && error.code === 'roomFull') this.#doorLine.knock(person.userUuid, now)
+      if (error instanceof Refused && error.code === 'roomFull') this.#joinQueue.join(person.userUuid, now)
       throw error
     }
   }
@@ -179,22 +179,22 @@ export class LiveRoom {
   #admit(session: Session, answer: object, messageId: MessageId | undefined): void {
     const now = Math.floor(this.#options.clock())
     const around = aroundOf(this.room, session.person?.userUuid)
-    const words = this.#joinAnswers.to({ ...answer, ...around?.answer }, messageId, now)
-    const { head, tail, userData } = words
+    const encoded = this.#joinAnswers.to({ ...answer, ...around?.answer }, messageId, now)
+    const { head, tail, userData } = encoded
     const { relay } = session.socket
     session.live = this
     session.fromSeq = this.#broadcaster.seq
     this.listeners.add(session)
     if (relay) {
-      relay.admit({ ...words, seq: session.fromSeq })
+      relay.admit({ ...encoded, seq: session.fromSeq })
       this.#broadcaster.cut()
-      if (around) this.#broadcaster.tellAside(session, around.message, now)
+      if (around) this.#broadcaster.sendAside(session, around.message, now)
       return
     }
     if (!session.defer(userData, tail.text.length + userData.size)) return this.#drop(session)
     session.socket.sendParts(head, tail)
     this.#deferredPushes.defer(session)
-    if (around) this.#broadcaster.tellAside(session, around.message, now)
+    if (around) this.#broadcaster.sendAside(session, around.message, now)
     session.attach()
   }
 

@@ -20,7 +20,7 @@ import type { Joining } from './joining.ts'
 import type { Session } from './session.ts'
 
 /** The most requests that wait for a room to load; a client that says more is dropped. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 export interface RequestOptions {
   joining: Joining
@@ -83,7 +83,7 @@ export class Requests {
 
   #handleInTurn(session: Session, request: Request): void {
     if (!session.waiting) return this.#handle(session, request)
-    if (session.waiting.length >= mostWaiting) return session.socket.destroy()
+    if (session.waiting.length >= maxWaiting) return session.socket.destroy()
     session.waiting.push(request)
   }
 

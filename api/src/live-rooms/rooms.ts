@@ -52,7 +52,7 @@ export interface RoomData {
   crowdLoaded?(roomUuid: string, state: Readonly<RoomState>): void
   passwordMatches(
     roomUuid: string,
-    given: { password: string | undefined; guestPassword: string | undefined },
+    input: { password: string | undefined; guestPassword: string | undefined },
   ): Promise<{ password: boolean; guestPassword: boolean }>
 }
 

@@ -13,10 +13,10 @@ export const frameRate = { burst: 120, perSecond: 40 }
 export const patience = 400
 
 /** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
-export const mostBufferedBytes = 1024 * 1024
+export const maxBufferedBytes = 1024 * 1024
 
 /** How many answers may wait for storage before a client that says more is dropped. */
-const mostAnswers = 500
+const maxAnswers = 500
 
 /** What a connection needs of the room it is in. */
 export interface JoinedRoom {
@@ -103,7 +103,7 @@ export class Session {
   /** Answers a request once what it did is in storage, and not before the answers to earlier ones. */
   answer(text: string, receipt: Receipt | null = null): void {
     if (!receipt && this.#answers.length === 0) return this.send(text)
-    if (this.#answers.length >= mostAnswers) return this.socket.destroy()
+    if (this.#answers.length >= maxAnswers) return this.socket.destroy()
     this.#answers.push({ text, receipt })
     receipt?.whenKnown(() => this.#sendAnswers())
   }
@@ -139,7 +139,7 @@ export class Session {
     if (this.deferred) {
       this.#deferredBytes += packet.size
       this.deferred.push(packet)
-      return this.#deferredBytes <= mostBufferedBytes
+      return this.#deferredBytes <= maxBufferedBytes
     }
     if (!this.#takes(packet)) return false
     this.socket.send(packet)
@@ -151,7 +151,7 @@ export class Session {
    * when the client has not even read what came before, and must be dropped.
    */
   defer(first: Packet, snapshotBytes: number): boolean {
-    if (this.socket.bufferedBytes > mostBufferedBytes) return false
+    if (this.socket.bufferedBytes > maxBufferedBytes) return false
     this.#snapshotBytes = snapshotBytes
     this.#deferredBytes = 0
     this.deferred = [first]
@@ -170,7 +170,7 @@ export class Session {
     const buffered = this.socket.bufferedBytes
     // Once everything has left, the snapshot has left too.
     if (buffered === 0) this.#snapshotBytes = 0
-    return buffered + packet.size <= mostBufferedBytes + this.#snapshotBytes
+    return buffered + packet.size <= maxBufferedBytes + this.#snapshotBytes
   }
 }
 

@@ -115,7 +115,7 @@ export class SharedRooms implements Rooms {
   }
 
   /** Has every other process do something for the pages that people have open there. */
-  tellPagesElsewhere(command: PeopleCommand): void {
+  notifyPagesElsewhere(command: PeopleCommand): void {
     this.#inBackground(this.#mailbox.sendToAll(command))
   }
 
@@ -135,7 +135,7 @@ export class SharedRooms implements Rooms {
     if (command.kind === 'act') await this.#actHere(command.roomUuid, command.action)
     else if (command.kind === 'actEverywhere') await local.actEverywhere(command.action)
     else if (command.kind === 'push') local.push(command.roomUuid, command.message)
-    else if (command.kind === 'tellPeople') people?.tellPeople(command.personUuids, command.message)
+    else if (command.kind === 'tellPeople') people?.notifyPeople(command.personUuids, command.message)
     else if (command.kind === 'moved') people?.moved(command.userUuids)
     else if (command.kind === 'tiesChanged') people?.tiesChanged(command.userUuids)
     else local.actWherever(command.userUuid, command.action)

@@ -6,7 +6,7 @@ test('the words follow every change of the room', () => {
   const testRoom = new TestRoom()
   const writer = new SnapshotWriter(testRoom.room)
   const written: unknown[] = []
-  function check(outcome: ReturnType<TestRoom['say']>) {
+  function check(outcome: ReturnType<TestRoom['send']>) {
     writer.changed(outcome)
     expect(JSON.parse(writer.stateText())).toEqual({ ...testRoom.state, allUserData: {} })
     const people = Object.entries(testRoom.state.allUserData).map(([uuid, value]) => ({
@@ -21,11 +21,11 @@ test('the words follow every change of the room', () => {
   for (const one of [ann, ben, cleo, mo]) check(testRoom.enter(one))
   check(testRoom.stage(ann, song('one')))
   check(testRoom.stage(ben, song('two')))
-  check(testRoom.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
-  check(testRoom.say(null, { type: 'profileChanged', profile: { ...cleo.profile, nickname: 'C "quoted"' } }))
-  check(testRoom.say(null, { type: 'rolesChanged', roles: [role(cleo, 'owner'), role(ben, 'djDisabled')] }))
-  check(testRoom.say(ann, { type: 'skipSong' }))
-  check(testRoom.say(mo, { type: 'leaveRoom' }))
-  check(testRoom.say(cleo, { type: 'resetRoom' }))
+  check(testRoom.send(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
+  check(testRoom.send(null, { type: 'profileChanged', profile: { ...cleo.profile, nickname: 'C "quoted"' } }))
+  check(testRoom.send(null, { type: 'rolesChanged', roles: [role(cleo, 'owner'), role(ben, 'djDisabled')] }))
+  check(testRoom.send(ann, { type: 'skipSong' }))
+  check(testRoom.send(mo, { type: 'leaveRoom' }))
+  check(testRoom.send(cleo, { type: 'resetRoom' }))
   expect(written).toHaveLength(12)
 })

@@ -74,10 +74,10 @@ export class SnapshotWriter {
     return `{"state":${this.#stateWith(`{${people.join(',')}}`, (key) => this.#part(key))},"backstage":${JSON.stringify(backstage)}}`
   }
 
-  #stateWith(people: string, write: (key: Part) => string): string {
+  #stateWith(people: string, write: (key: StateKey) => string): string {
     const parts = Object.keys(this.#state).map((key) => {
-      const words = key === 'allUserData' ? people : write(key as Part)
-      return `${JSON.stringify(key)}:${words}`
+      const text = key === 'allUserData' ? people : write(key as StateKey)
+      return `${JSON.stringify(key)}:${text}`
     })
     return `{${parts.join(',')}}`
   }
@@ -93,7 +93,7 @@ export class SnapshotWriter {
     )
   }
 
-  #told(key: Part): string {
+  #told(key: StateKey): string {
     const list = peopleLists.find((name) => name === key)
     return this.#hasCrowd && list ? cached(this.#listed, list, () => this.#listWithoutCrowd(list)) : this.#part(key)
   }
@@ -102,7 +102,7 @@ export class SnapshotWriter {
     return this.#list(this.#state[list].filter(({ uuid }) => !isInCrowd(this.#room, uuid)))
   }
 
-  #part(key: Part): string {
+  #part(key: StateKey): string {
     const value = this.#state[key]
     return cached(this.#parts, key, () => (Array.isArray(value) ? this.#list(value) : JSON.stringify(value)))
   }
@@ -112,17 +112,17 @@ export class SnapshotWriter {
   }
 }
 
-type Part = Exclude<keyof RoomState, 'allUserData'>
+type StateKey = Exclude<keyof RoomState, 'allUserData'>
 
 interface Words<K> {
   get(key: K): string | undefined
-  set(key: K, words: string): unknown
+  set(key: K, text: string): unknown
 }
 
-function cached<K>(words: Words<K>, key: K, write: () => string): string {
-  const known = words.get(key)
+function cached<K>(text: Words<K>, key: K, write: () => string): string {
+  const known = text.get(key)
   if (known !== undefined) return known
   const written = write()
-  words.set(key, written)
+  text.set(key, written)
   return written
 }

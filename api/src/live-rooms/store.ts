@@ -42,10 +42,10 @@ export interface RoomStore {
   /** Takes possession of a room. Rejects with `Refused` (`roomElsewhere`) while another process holds it and is alive. */
   load(roomUuid: string): Promise<LoadedRoom>
   /**
-   * Whether it was saved: false when another process has taken the room since. `words` are the state and what is
+   * Whether it was saved: false when another process has taken the room since. `text` are the state and what is
    * backstage as JSON, from those who have them at hand.
    */
-  save(roomUuid: string, epoch: number, room: StoredRoom, words?: string): Promise<boolean>
+  save(roomUuid: string, epoch: number, room: StoredRoom, text?: string): Promise<boolean>
   /**
    * Adds to the journals of rooms, all or nothing and no entry twice. Answers in which nothing was written, because they
    * are another process's by now or hold what storage cannot take. Absent where rooms do not outlive the process.
@@ -80,9 +80,9 @@ export function memoryStore({ journal = false } = {}): RoomStore {
       const stored: StoredRoom | undefined = text === undefined ? undefined : JSON.parse(text)
       return { epoch, stored, ...kept?.since(roomUuid, stored?.seq ?? 0) }
     },
-    async save(roomUuid, epoch, room, words) {
+    async save(roomUuid, epoch, room, text) {
       if (epochs.get(roomUuid) !== epoch) return false
-      saved.set(roomUuid, { text: storedText(room, words), occupied: hasPeople(room) })
+      saved.set(roomUuid, { text: storedText(room, text), occupied: hasPeople(room) })
       kept?.forget(roomUuid, room.seq ?? 0)
       return true
     },
@@ -98,8 +98,8 @@ export function memoryStore({ journal = false } = {}): RoomStore {
 const wordsOf = ({ state, backstage }: StoredRoom) => JSON.stringify({ state, backstage })
 
 /** A room as JSON of one piece, for stores without columns. */
-export const storedText = (room: StoredRoom, words = wordsOf(room)) =>
-  `{"rev":${room.rev},${room.seq === undefined ? '' : `"seq":${room.seq},`}${words.slice(1)}`
+export const storedText = (room: StoredRoom, text = wordsOf(room)) =>
+  `{"rev":${room.rev},${room.seq === undefined ? '' : `"seq":${room.seq},`}${text.slice(1)}`
 
 /** Keeps copies under keys that sort and compare as those of a database do. */
 function memoryJournal(owns: (room: Ownership) => boolean) {
@@ -178,7 +178,7 @@ export function databaseStore(
       // By now nobody else can write to the room's journal.
       return { epoch, stored, ...(await readJournal(db, roomUuid, seq ?? 0)) }
     },
-    save: (roomUuid, epoch, room, words = wordsOf(room)) => saveRow(db, { roomUuid, epoch }, room, words),
+    save: (roomUuid, epoch, room, text = wordsOf(room)) => saveRow(db, { roomUuid, epoch }, room, text),
     append: (entries) => appendRows(db, entries),
     async carriedOut(roomUuid, { seq, place }) {
       const kept = db.deleteFrom('roomEffect').where('roomUuid', '=', roomUuid)
@@ -224,7 +224,7 @@ export function databaseStore(
 }
 
 /** Writes a room whole, and deletes what it contains from the journal: nothing, where another process has taken it. */
-async function saveRow(db: Db, owned: Ownership, room: StoredRoom, words: string): Promise<boolean> {
+async function saveRow(db: Db, owned: Ownership, room: StoredRoom, text: string): Promise<boolean> {
   const saved = await db
     .with('saved', (is) =>
       is
@@ -234,7 +234,7 @@ async function saveRow(db: Db, owned: Ownership, room: StoredRoom, words: string
           seq: room.seq ?? null,
           occupied: hasPeople(room),
           people: room.state.allUsers.length,
-          room: words,
+          room: text,
           savedAt: sql`now()`,
         })
         .where('roomUuid', '=', owned.roomUuid)

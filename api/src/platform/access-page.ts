@@ -83,7 +83,7 @@ const ladder = (): string[] => [
   '',
   markdownTable(
     ['role', 'rank', 'in the whole product', 'given and taken from'],
-    Object.entries(accountLadder).map(([role, { rank, duty, givenFrom }]) => [
+    Object.entries(accountLadder).map(([role, { rank, duty, grantedFrom: givenFrom }]) => [
       role,
       String(rank),
       duty === 'none' ? '' : duty,

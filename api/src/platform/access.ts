@@ -16,7 +16,7 @@ export type AccessRule<Context = unknown> = {
   /** Whom it admits whatever the call is about. */
   admits: (caller: Caller) => boolean
   /** Whom it admits beside them by what the call is about, such as its owner; absent where only the caller counts. */
-  admitsTo?: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => Promise<boolean>
+  admitsTo?: (request: Context & { caller: Caller; params: Record<string, unknown> }) => Promise<boolean>
   /**
    * What a refused caller is told. With a status, everybody whom the rule refuses is told the same with that status: it is
    * how published clients know the call.
@@ -27,9 +27,9 @@ export type AccessRule<Context = unknown> = {
 /** Whether a rule admits a caller of one of its kinds. */
 export async function isAdmitted<Context>(
   { admits, admitsTo }: AccessRule<Context>,
-  asked: Context & { caller: Caller; params: Record<string, unknown> },
+  request: Context & { caller: Caller; params: Record<string, unknown> },
 ): Promise<boolean> {
-  return admits(asked.caller) || ((await admitsTo?.(asked)) ?? false)
+  return admits(request.caller) || ((await admitsTo?.(request)) ?? false)
 }
 
 const everybody = ['nobody', 'guest', 'user', 'service'] as const

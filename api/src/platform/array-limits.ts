@@ -21,19 +21,19 @@ export function longArrayIn(schema: z.core.$ZodType, value: unknown): z.core.$Zo
 }
 
 function longerThan(lengths: Lengths, value: unknown): z.core.$ZodIssue | undefined {
-  const { most, entries, properties } = lengths
+  const { most: max, entries, properties } = lengths
   if (Array.isArray(value)) {
-    if (most !== undefined && value.length > most)
-      return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value, path: [], message: '' }
+    if (max !== undefined && value.length > max)
+      return { code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value, path: [], message: '' }
     if (!entries) return undefined
     for (let at = 0; at < value.length; at++) {
       const long = longerThan(entries, value[at])
       if (long) return within(at, long)
     }
   } else if (properties && typeof value === 'object' && value !== null) {
-    const given: Readonly<Record<string, unknown>> = { ...value }
+    const input: Readonly<Record<string, unknown>> = { ...value }
     for (const [name, inside] of properties) {
-      const long = longerThan(inside, given[name])
+      const long = longerThan(inside, input[name])
       if (long) return within(name, long)
     }
   }
@@ -46,7 +46,7 @@ const within = (key: PropertyKey, issue: z.core.$ZodIssue): z.core.$ZodIssue => 
 })
 
 /** The most entries an array may have; undefined for any number. */
-function mostOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
+function maxOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
   for (const check of checks) {
     // Checks are asked what they are by the name that they say they have.
     const { def } = (check as z.core.$ZodChecks)._zod
@@ -64,9 +64,9 @@ function lengthsIn(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = 
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'array': {
-      const most = mostOf(def)
+      const max = maxOf(def)
       const entries = inside(def.element)
-      return most === undefined ? entries && { entries } : { most, entries }
+      return max === undefined ? entries && { entries } : { most: max, entries }
     }
     case 'object': {
       const properties = Object.entries(def.shape).flatMap(([name, property]) => {

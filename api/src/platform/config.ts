@@ -19,7 +19,7 @@ export type Config = {
   discordProSku?: string | undefined
   /** How many tokens somebody gets with a SKU of Discord's shop. */
   discordTokenSkus?: Readonly<Record<string, number>> | undefined
-  uploads: { mostBytes: number; leastSeconds: number; mostSeconds: number }
+  uploads: { mostBytes: number; minSeconds: number; maxSeconds: number }
   /** What one person may fill the installation with. */
   quotas: {
     uploadsPerHour: number

@@ -9,7 +9,7 @@ const user = (name: string): Caller => ({ kind: 'user', uuid: name, role: 'user'
 const nobody: Caller = { kind: 'nobody' }
 const service: Caller = { kind: 'service' }
 
-function standing() {
+function setup() {
   let now = 0
   const limits = createRateLimits(() => now)
   /** How many of so many calls are let through. */
@@ -23,36 +23,36 @@ function standing() {
 test.each(['signIn', 'mail', 'general', 'upload', 'proxy', 'guestToken'] as const)(
   'any number of guests of one address have no more %s than nobody has there',
   (allowance) => {
-    const { allowed } = standing()
-    const most = rates[allowance].burst
-    expect(allowed(most * 3, allowance, (n) => guest(`guest ${n}`))).toBe(most)
+    const { allowed } = setup()
+    const max = rates[allowance].burst
+    expect(allowed(max * 3, allowance, (n) => guest(`guest ${n}`))).toBe(max)
     expect(allowed(5, allowance, () => nobody)).toBe(0)
     expect(allowed(5, allowance, () => nobody, 'elsewhere')).toBe(5)
   },
 )
 
 test('one guest may say as much as anybody, and the guests of one address not without end', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   expect(allowed(20, 'chat', () => guest('loud'))).toBe(rates.chat.burst)
   expect(allowed(200, 'chat', (n) => guest(`guest ${n}`))).toBe(rates.chat.burst * 3)
 })
 
 test('each guest chooses names for themselves, and the guests of one address not without end', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   const { burst } = rates.guestName
   expect(allowed(burst * 2, 'guestName', () => guest('fickle'))).toBe(burst)
   expect(allowed(burst * 20, 'guestName', (n) => guest(`guest ${n}`))).toBe(burst * 3)
 })
 
 test('people with accounts have an allowance each, behind whichever address', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   for (const name of ['ann', 'ben']) expect(allowed(400, 'general', () => user(name))).toBe(rates.general.burst)
   expect(allowed(30, 'signIn', () => user('ann'))).toBe(rates.signIn.burst)
   expect(allowed(30, 'signIn', () => user('ben'))).toBe(rates.signIn.burst)
 })
 
 test('a bot reads and writes four times as much as a person, and signs in no more often', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   const bot = (): Caller => ({ kind: 'user', uuid: 'spinner', role: 'bot', capabilities: [] })
   expect(allowed(2000, 'general', bot)).toBe(rates.general.burst * 4)
   expect(allowed(100, 'chat', bot)).toBe(rates.chat.burst * 4)
@@ -60,35 +60,35 @@ test('a bot reads and writes four times as much as a person, and signs in no mor
 })
 
 test('accounts that one address keeps opening run into what the address may do', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   expect(allowed(1000, 'signIn', (n) => user(`account ${n}`))).toBe(rates.signIn.burst * 10)
 })
 
 test('an account makes no more guests than nobody does', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   expect(allowed(100, 'guestToken', (n) => user(`account ${n}`))).toBe(rates.guestToken.burst)
 })
 
 test('our own services have an allowance of their own, wherever they run', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   allowed(100, 'signIn', () => nobody)
   expect(allowed(20, 'signIn', () => service)).toBe(20)
 })
 
 test('the bot of thousands of guilds does more in a moment than any person', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   expect(allowed(10_000, 'general', () => service)).toBe(rates.general.burst * 10)
 })
 
 test('a thousand people who come in through Discord’s proxy at once are all let in, from its one address', () => {
-  const { allowed } = standing()
+  const { allowed } = setup()
   expect(allowed(1000, discordAuth.allowance, () => nobody)).toBe(1000)
   // They have an allowance of their own as soon as they are in.
   expect(allowed(1000, 'general', (n) => user(`listener ${n}`))).toBe(1000)
 })
 
 test('guesses at an account count from all addresses, and its owner comes in from where they were before', () => {
-  const { limits, pass } = standing()
+  const { limits, pass } = setup()
   const home = { account: 'ann', client: 'home' }
   expect(limits.guess(home)).toBe(0)
   limits.guessedRight(home)
@@ -102,7 +102,7 @@ test('guesses at an account count from all addresses, and its owner comes in fro
 })
 
 test('right guesses cost nothing', () => {
-  const { limits } = standing()
+  const { limits } = setup()
   for (let times = 0; times < 100; times++) {
     const guess = { account: 'ann', client: `place ${times}` }
     expect(limits.guess(guess)).toBe(0)
@@ -111,7 +111,7 @@ test('right guesses cost nothing', () => {
 })
 
 test('an address is sent a few e-mails at once, whoever asks for them', () => {
-  const { limits, pass } = standing()
+  const { limits, pass } = setup()
   const emails = Array.from({ length: 7 }, () => limits.email('ann@example.test'))
   expect(emails).toEqual([0, 0, 0, 0, 0, 900, 900])
   expect(limits.email('ben@example.test')).toBe(0)
@@ -129,7 +129,7 @@ test('limits that are off limit nothing', () => {
 })
 
 test('an account stores a day’s worth of files, the accounts of one address four times as much, and more the next day', () => {
-  const { limits, pass } = standing()
+  const { limits, pass } = setup()
   const tenMegabytes = 10 * 1024
   const store = (name: string, client = 'home') =>
     limits.save({ caller: user(name), client }, 'messageFiles', tenMegabytes) === 0
@@ -145,7 +145,7 @@ test('an account stores a day’s worth of files, the accounts of one address fo
 test.each(Object.keys(quotas) as QuotaName[])(
   'an account has its daily quota of %s, the accounts and guests of one address have theirs together, services none',
   (name) => {
-    const { limits } = standing()
+    const { limits } = setup()
     const { account, address } = quotas[name]
     const save = (caller: Caller, amount: number, client = 'home') =>
       limits.save({ caller, client }, name, amount) === 0
@@ -163,7 +163,7 @@ test.each(Object.keys(quotas) as QuotaName[])(
 )
 
 test('a bot has four times a person’s quota of messages', () => {
-  const { limits } = standing()
+  const { limits } = setup()
   const sender: Sender = { caller: { kind: 'user', uuid: 'spinner', role: 'bot', capabilities: [] }, client: 'home' }
   expect(limits.save(sender, 'messages', quotas.messages.account * 4)).toBe(0)
   expect(limits.save(sender, 'messages', 1)).toBeGreaterThan(0)

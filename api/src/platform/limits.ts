@@ -64,8 +64,8 @@ export const accountsOfClient: Partial<Record<Allowance, number>> = {
 /** How many times as much all guests behind one address may do of what each of them has an allowance for. */
 export const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
 
-const mostBuckets = 50_000
-const mostTrusted = 50_000
+const maxBuckets = 50_000
+const maxTrusted = 50_000
 
 /** Who makes a call, and where it comes from: an address, or a person in Discord (`client.ts`). */
 export type Sender = { caller: Caller; client: string }
@@ -110,13 +110,13 @@ export interface SharedDraws {
  * allowance wherever their calls arrive, but for what comes within a moment.
  */
 export function createRateLimits(now: () => number, factor = 1, shared?: SharedDraws): RateLimits {
-  const buckets = new TokenBuckets(now, mostBuckets)
+  const buckets = new TokenBuckets(now, maxBuckets)
   shared?.hear((draw, times) => buckets.charge(draw, times))
-  const trusted = new LruMap<string, true>(mostTrusted)
+  const trusted = new LruMap<string, true>(maxTrusted)
 
-  const take = (asked: readonly Draw[], amount = 1): number => {
-    if (factor === 0 || asked.length === 0) return 0
-    const draws = asked.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))
+  const take = (requested: readonly Draw[], amount = 1): number => {
+    if (factor === 0 || requested.length === 0) return 0
+    const draws = requested.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))
     const wait = Math.ceil(buckets.take(draws, amount))
     if (wait === 0) shared?.granted(draws, amount)
     return wait
@@ -149,13 +149,13 @@ function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Dra
   const rate = rates[allowance]
   const botTimes = caller.kind === 'user' && caller.role === 'bot' ? timesForBots[allowance] : undefined
   const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate: times(botTimes ?? 1, rate) })
-  const all = (of: string, most: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(most, rate) })
+  const all = (of: string, max: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(max, rate) })
   if (caller.kind === 'service') return [{ key: `${allowance} service`, rate: times(timesForServices, rate) }]
   const guests = caller.kind === 'guest' ? guestsOfClient[allowance] : undefined
   if (caller.kind === 'guest' && guests !== undefined) return [own(caller.uuid), all('guests of', guests)]
   if (caller.kind !== 'user' || allowance === 'guestToken') return [own(client)]
-  const most = accountsOfClient[allowance]
-  return most === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', most)]
+  const max = accountsOfClient[allowance]
+  return max === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', max)]
 }
 
 function savingDraws({ caller, client }: Sender, name: QuotaName): Draw[] {

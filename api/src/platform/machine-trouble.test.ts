@@ -49,7 +49,7 @@ test.each([withCode('23505'), withCode('ECONNREFUSED'), new Error('plain'), new 
 
 test('a call that meets it says so, and comes with the time to wait', async () => {
   let trouble = withCode('57P01')
-  const given = await openApi({
+  const fixtures = await openApi({
     limits: {
       ...createRateLimits(() => 0, 0),
       take() {
@@ -57,11 +57,11 @@ test('a call that meets it says so, and comes with the time to wait', async () =
       },
     },
   })
-  const refused = await given.api.request('/auth/pub-key')
+  const refused = await fixtures.api.request('/auth/pub-key')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({ error: 'Service Unavailable', code: 'databaseUnavailable' })
   trouble = withCode('53100')
-  const full = await given.api.request('/auth/pub-key')
+  const full = await fixtures.api.request('/auth/pub-key')
   expect([full.status, await full.json()]).toMatchObject([507, { code: 'noSpaceLeft' }])
-  await given.close()
+  await fixtures.close()
 })

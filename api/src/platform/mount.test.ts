@@ -45,8 +45,8 @@ const greet = operation('POST /people/{name}/greeting', {
   handle({ params, query, body, fail }) {
     if (body.words === 'whisper') throw fail('unheard')
     if (body.words === 'crash') throw new Error('the secret cause')
-    const said = `${body.words}, ${params.name}`
-    return { said: query.loud ? said.toUpperCase() : said }
+    const text = `${body.words}, ${params.name}`
+    return { said: query.loud ? text.toUpperCase() : text }
   },
 })
 
@@ -217,8 +217,8 @@ test('other origins may call with a token in the header, but not with cookies', 
 
 test('every reply carries a request id, the caller’s own if it is valid', async () => {
   const api = mount(appWith(), [greet])
-  const id = async (given: string) =>
-    (await api.request('http://host/x', { headers: { 'X-Request-Id': given } })).headers.get('x-request-id')
+  const id = async (value: string) =>
+    (await api.request('http://host/x', { headers: { 'X-Request-Id': value } })).headers.get('x-request-id')
   expect(await id('trace-7')).toBe('trace-7')
   expect(await id('<script>')).toBe('request-1')
 })
@@ -236,7 +236,8 @@ test('an unknown path or method is a 404 in the usual form', async () => {
 test('too many requests are told when to come back', async () => {
   const api = mount(appWith(), [guarded(anyone)])
   const statuses = []
-  for (let asked = 0; asked < 301; asked++) statuses.push((await api.request('http://host/guarded')).status)
+  for (let requestCount = 0; requestCount < 301; requestCount++)
+    statuses.push((await api.request('http://host/guarded')).status)
   const last = await api.request('http://host/guarded')
   expect(statuses.filter((status) => status === 200)).toHaveLength(300)
   expect([last.status, last.headers.get('retry-after')]).toEqual([429, '1'])

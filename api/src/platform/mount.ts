@@ -82,8 +82,8 @@ export function mount(app: App, operations: readonly Operation[]): Api {
   api.notFound((c) => {
     const message = `There is nothing at ${c.req.method} ${plainPath(c.req.url)}`
     const dialect = dialects.find(({ prefix }) => prefix.test(new URL(c.req.url).pathname))
-    const told = { status: 404, message, code: dialect?.unknownRoute, values: undefined }
-    return c.json(dialect?.refusal(told) ?? failureBody(404, message), 404)
+    const notice = { status: 404, message, code: dialect?.unknownRoute, values: undefined }
+    return c.json(dialect?.refusal(notice) ?? failureBody(404, message), 404)
   })
   api.onError((error, c) => refuse(app.log, error, c))
   return api
@@ -129,7 +129,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
         file: sent.file,
         client,
         address,
-        fail: (name, told) => declaredFailure(operation, name, told),
+        fail: (name, message) => declaredFailure(operation, name, message),
       })
     } finally {
       await sent.file?.discard()
@@ -159,11 +159,16 @@ function answerWithJson(c: RequestContext, status: number, reply: unknown): Resp
   return c.env?.send?.(status, headers, text) ?? new Response(text, { status, headers })
 }
 
-function declaredFailure(operation: Operation, name: string, told: string | RefusalDetails = {}): Failure {
+function declaredFailure(operation: Operation, name: string, message: string | RefusalDetails = {}): Failure {
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
   const [status, usual, always] = declared
-  const { sentence = usual, code = name, values, headers = {} } = typeof told === 'string' ? { sentence: told } : told
+  const {
+    sentence = usual,
+    code = name,
+    values,
+    headers = {},
+  } = typeof message === 'string' ? { sentence: message } : message
   const all = always || values ? { ...always, ...values } : undefined
   return new Failure(status, filledIn(sentence, all), { code, values: all, headers })
 }
@@ -211,9 +216,9 @@ const compiledBody = onceFor((schema: z.core.$ZodType) => z.compile(schema))
 
 function parse(fields: Operation['params'], read: () => object, what: string): Record<string, unknown> {
   if (Object.keys(fields).length === 0) return {}
-  const given = read()
-  if (!isStorableText(given)) throw new Failure(400, `${what} has characters that are not text`)
-  const result = z.safeParse(compiledFields(fields), given, reading)
+  const input = read()
+  if (!isStorableText(input)) throw new Failure(400, `${what} has characters that are not text`)
+  const result = z.safeParse(compiledFields(fields), input, reading)
   if (result.success) return result.data
   throw new Failure(
     400,
@@ -261,9 +266,9 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
       c.get('dialect')?.refusal({ status, message, code, values }) ?? failureBody(status, message, code, values)
     return Response.json(body, { status, headers })
   }
-  const told = { requestId: c.get('requestId'), operation: c.get('operation') }
+  const message = { requestId: c.get('requestId'), operation: c.get('operation') }
   const machine = failureOfMachine(error)
-  if (machine) log.warn({ ...told, error }, 'a call could not be carried out just now')
+  if (machine) log.warn({ ...message, error }, 'a call could not be carried out just now')
   const failure = machine ?? error
   if (failure instanceof Failure) {
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
@@ -274,7 +279,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
     return answerWith(424, error.message, { code: error.code, headers: { 'Retry-After': '3' } })
   }
   if (error instanceof HTTPException) return answerWith(error.status, error.message)
-  log.error({ ...told, error }, 'a call failed')
+  log.error({ ...message, error }, 'a call failed')
   return answerWith(500, mistakeSentence)
 }
 

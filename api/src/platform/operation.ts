@@ -45,7 +45,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
   address: string
   /** The declared failure of that name; what it tells may be made more exact. */
-  fail: (name: keyof E & string, told?: string | RefusalDetails) => Failure
+  fail: (name: keyof E & string, message?: string | RefusalDetails) => Failure
 }
 
 /** A form that says what a JSON body says: how large each file may be, how many there may be, and which fields hold JSON. */
@@ -64,7 +64,7 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
    * Set if the handler itself allows product staff more than others: whatever they do by it is on record, or, with a
    * function, the calls for which it returns true.
    */
-  staffMayMore?: true | ((asked: { app: App; caller: Caller; body: never }) => Promise<boolean>)
+  staffMayMore?: true | ((request: { app: App; caller: Caller; body: never }) => Promise<boolean>)
   params: Fields
   query: Fields
   body: Schema | undefined
@@ -80,7 +80,7 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   json?: JsonBounds
   /** Set where the body may also be a form: the same fields as text, those that are not text as JSON, and a file. */
   form?: BodyForm
-  handle: (asked: HandlerContext<never, never, never, never>) => unknown
+  handle: (request: HandlerContext<never, never, never, never>) => unknown
   /** A phantom type: never set, read by the typed client. */
   io?: I
 }
@@ -102,7 +102,7 @@ export function operation<
   spec: {
     summary: string
     access: AccessRule<{ app: App }>
-    staffMayMore?: true | ((asked: { app: App; caller: Caller; body: z.core.output<B> }) => Promise<boolean>)
+    staffMayMore?: true | ((request: { app: App; caller: Caller; body: z.core.output<B> }) => Promise<boolean>)
     params?: P
     query?: Q
     body?: B
@@ -114,7 +114,7 @@ export function operation<
     saves?: QuotaName | 'nothing'
     form?: BodyForm
     handle: (
-      asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
+      request: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
     ) => z.core.input<R> | Promise<z.core.input<R>>
   },
 ): Operation<

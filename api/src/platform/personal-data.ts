@@ -5,7 +5,7 @@ import type { Storage } from '../ports/storage.ts'
 export type Holder = { id: number; uuid: string }
 
 /** Rows of one kind that an export has at most, the newest first. */
-export const mostExportedRows = 50_000
+export const maxExportedRows = 50_000
 
 /** Where a file goes in an export, and its bytes; undefined where it has gone. */
 export type PersonalFile = { path: string; open: () => Promise<AsyncIterable<Uint8Array> | undefined> }

@@ -7,8 +7,8 @@ import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from '@s
 import { untilRemoved } from './serve-file.ts'
 
 /** The most that a picture somebody uploads may have. */
-const mostBytes = 5 * 1024 * 1024
-export const pictureMegabytes = megabytesIn(mostBytes)
+const maxBytes = 5 * 1024 * 1024
+export const pictureMegabytes = megabytesIn(maxBytes)
 
 const endings = Object.keys(pictureTypes) as PictureEnding[]
 
@@ -64,7 +64,7 @@ export async function receivePicture<E extends Error, Reply>(
   { app, request, folder, fail }: PictureUpload<E>,
   use: (name: string, fields: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
-  const file = await app.uploads.receive(request, { mostBytes })
+  const file = await app.uploads.receive(request, { mostBytes: maxBytes })
   if ('refused' in file) throw fail(refusals[file.refused])
   try {
     const picture = readPicture(await bytesOf(file))
@@ -89,7 +89,7 @@ export async function storeFetchedPicture(
     return undefined
   }
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const picture = bytes.byteLength <= mostBytes ? readPicture(bytes) : 'notAPicture'
+  const picture = bytes.byteLength <= maxBytes ? readPicture(bytes) : 'notAPicture'
   if (typeof picture === 'string') return undefined
   const name = `${ids.uuid()}.${picture.ending}`
   await storage.put(`${folder}/${name}`, picture.bytes, pictureTypes[picture.ending])

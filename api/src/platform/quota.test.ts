@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldToWait, waitFor } from './quota.ts'
+import { retryAfter, waitFor } from './quota.ts'
 
 const windows = [
   { most: 2, ms: 1000 },
@@ -16,5 +16,5 @@ test('one more is let in once it is within every window', () => {
 })
 
 test('the wait is told in minutes to people and in seconds to programs, both rounded up', () => {
-  expect(toldToWait(60_500)).toEqual({ values: { minutes: 2 }, headers: { 'Retry-After': '61' } })
+  expect(retryAfter(60_500)).toEqual({ values: { minutes: 2 }, headers: { 'Retry-After': '61' } })
 })

@@ -3,14 +3,14 @@ import { Failure, generalFailure } from './failure.ts'
 import { readText } from './read-text.ts'
 
 /** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 /** The JSON of a request, within its bounds; an empty body is an empty object. Throws the `Failure` of any other. */
 export async function readBody(request: Request, bounds: JsonBounds = plainJson): Promise<unknown> {
   const length = Number(request.headers.get('content-length') ?? NaN)
-  if (length > mostBytes) throw generalFailure('bodyTooLarge')
+  if (length > maxBytes) throw generalFailure('bodyTooLarge')
   // A host enforces the announced length of a body; a body without a length is counted as it arrives.
-  const text = await (length >= 0 ? request.text() : readText(request, mostBytes)).catch(() => {
+  const text = await (length >= 0 ? request.text() : readText(request, maxBytes)).catch(() => {
     throw new Failure(400, 'The body broke off before it was complete')
   })
   if (text === undefined) throw generalFailure('bodyTooLarge')

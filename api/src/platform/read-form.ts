@@ -7,14 +7,14 @@ import type { BodyForm } from './operation.ts'
 export type Sent = { content: unknown; file: Received | undefined }
 
 /** The most of a field of a form; a chat's message is well below it. */
-const mostFieldBytes = 64 * 1024
+const maxFieldBytes = 64 * 1024
 
 export const isForm = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
 /** Reads a form as the body it stands for. Throws the `Failure` of one that cannot be read. */
 export async function readForm(uploads: Uploads, request: Request, form: BodyForm): Promise<Sent> {
-  const file = await uploads.receive(request, { ...limitsOf(form), mostFieldBytes })
+  const file = await uploads.receive(request, { ...limitsOf(form), maxFieldBytes })
   if ('refused' in file && file.refused !== 'noFile') throw refusals[file.refused](form)
   try {
     const content = Object.fromEntries(
@@ -28,14 +28,18 @@ export async function readForm(uploads: Uploads, request: Request, form: BodyFor
   }
 }
 
-const limitsOf = ({ mostBytes, mostFiles = 1 }: BodyForm) => ({ mostBytes, mostFiles })
+const limitsOf = ({ mostBytes: maxBytes, mostFiles: maxFiles = 1 }: BodyForm) => ({
+  mostBytes: maxBytes,
+  mostFiles: maxFiles,
+})
 
 const refusals = {
   notMultipart: () => new Failure(400, 'The body is not a valid form'),
-  severalFiles: ({ mostFiles = 1 }: BodyForm) =>
-    new Failure(400, mostFiles === 1 ? 'A form may have one file' : `A form may have up to ${mostFiles} files`),
+  severalFiles: ({ mostFiles: maxFiles = 1 }: BodyForm) =>
+    new Failure(400, maxFiles === 1 ? 'A form may have one file' : `A form may have up to ${maxFiles} files`),
   cutOff: () => new Failure(400, 'The body broke off before it was complete'),
-  tooLarge: ({ mostBytes }: BodyForm) => new Failure(413, `A file may have up to ${megabytesIn(mostBytes)} MB`),
+  tooLarge: ({ mostBytes: maxBytes }: BodyForm) =>
+    new Failure(413, `A file may have up to ${megabytesIn(maxBytes)} MB`),
   diskFull: () => generalFailure('noSpaceLeft'),
 }
 

@@ -1,12 +1,12 @@
 /** The body of a request exactly as sent; undefined when it is too large. It is counted as it arrives. */
-export async function readText(request: Request, mostBytes: number): Promise<string | undefined> {
+export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return ''
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) return undefined
+    if (bytes > maxBytes) return undefined
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

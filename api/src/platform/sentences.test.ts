@@ -4,8 +4,8 @@ import { sentencesOf } from './sentences.ts'
 
 const oneOrMany = z.object({ room: z.union([z.string(), z.array(z.string())]), name: z.string().min(1).max(3) })
 
-function complaintsAbout(given: unknown): string[] {
-  const read = oneOrMany.safeParse(given, { reportInput: true })
+function complaintsAbout(input: unknown): string[] {
+  const read = oneOrMany.safeParse(input, { reportInput: true })
   return read.success ? [] : sentencesOf(read.error.issues)
 }
 

@@ -21,9 +21,10 @@ export async function serveFile(
   request: Request,
   cacheControl: string,
 ): Promise<Response | undefined> {
-  const asked = rangeIn(request.headers.get('range'))
-  const file = asked === undefined || asked.suffix ? await storage.get(key) : await storage.get(key, asked.range)
-  if (!file) return asked?.suffix === false ? unsatisfiable(storage, key) : undefined
+  const requested = rangeIn(request.headers.get('range'))
+  const file =
+    requested === undefined || requested.suffix ? await storage.get(key) : await storage.get(key, requested.range)
+  if (!file) return requested?.suffix === false ? unsatisfiable(storage, key) : undefined
   const headers: Record<string, string> = {
     'Content-Type': file.contentType,
     'Cache-Control': cacheControl,
@@ -34,14 +35,16 @@ export async function serveFile(
     await file.body.cancel()
     return new Response(null, { status: 304, headers })
   }
-  if (asked === undefined) return whole(file, headers)
+  if (requested === undefined) return whole(file, headers)
   const condition = request.headers.get('if-range')
   if (condition !== null && condition !== file.etag) {
     await file.body.cancel()
     const again = await storage.get(key)
     return again && whole(again, headers)
   }
-  return asked.suffix ? lastBytes(storage, key, file, asked.bytes, headers) : part(file, asked.range.start, headers)
+  return requested.suffix
+    ? lastBytes(storage, key, file, requested.bytes, headers)
+    : part(file, requested.range.start, headers)
 }
 
 function whole(file: StoredFile, headers: Record<string, string>) {

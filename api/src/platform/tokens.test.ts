@@ -105,15 +105,15 @@ const earlierToken = () =>
     .sign(keys.privateKey)
 
 test('a token that names no session is good until the password changes, and belongs to a session of its own', async () => {
-  const asked: StatusQuery[] = []
+  const requests: StatusQuery[] = []
   const status = { ...active }
-  const tokens = tokensWith({ accountStatusOf: async (query) => (asked.push(query), status) })
+  const tokens = tokensWith({ accountStatusOf: async (query) => (requests.push(query), status) })
   const token = await earlierToken()
   const caller = must(await tokens.callerOf(token), 'the caller')
-  expect(asked).toMatchObject([{ userUuid: ann.uuid, issuedAt: 1_800_000_000_000 }])
+  expect(requests).toMatchObject([{ userUuid: ann.uuid, issuedAt: 1_800_000_000_000 }])
   const renewed = must(await tokens.callerOf(await tokens.renew(caller)), 'the caller of the renewed one')
   expect(tokens.sessionOf(renewed)).toEqual(tokens.sessionOf(caller))
-  expect(asked[0]?.session).toEqual(tokens.sessionOf(caller))
+  expect(requests[0]?.session).toEqual(tokens.sessionOf(caller))
   status.tokensFrom = 1_800_000_002_000
   tokens.forget(ann.uuid)
   expect(await tokens.callerOf(token)).toBeUndefined()
@@ -147,30 +147,30 @@ test('a status that was on its way while the account changed does not count afte
 })
 
 test('an account status is believed for less than a second, or until it is forgotten', async () => {
-  let asked = 0
+  let requestCount = 0
   let now = 1_800_000_000_000
-  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (asked++, active) })
+  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (requestCount++, active) })
   const token = await tokens.forUser(ann, session)
   await tokens.callerOf(token)
   await tokens.callerOf(token)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   tokens.forget(ann.uuid)
   await tokens.callerOf(token)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   now += 999
   await tokens.callerOf(token)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 test('an account status is asked for again once the clock was set back', async () => {
-  let asked = 0
+  let requestCount = 0
   let now = 1_800_000_000_000
-  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (asked++, active) })
+  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (requestCount++, active) })
   const token = await tokens.forUser(ann, session)
   await tokens.callerOf(token)
   now -= 3_600_000
   await tokens.callerOf(token)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('our own services call with their exact secret only', async () => {

@@ -86,7 +86,7 @@ type Verified = {
 const statusLastsMs = 900
 /** How long (ms) somebody is the same guest. */
 export const guestTokenLastsMs = dayMs
-const mostCached = 10_000
+const maxCached = 10_000
 
 /**
  * Issues and verifies tokens. Verified tokens and account statuses are cached for a while, because checking a
@@ -107,7 +107,7 @@ export function createTokens(options: {
   const { keys, issuer, now } = options
   const { signForGuest, signForUser } = createSigner(options)
   const withEverybodys = (own: readonly Capability[]) => [...new Set([...own, ...options.everybodysCapabilities])]
-  const verified = new LruMap<string, Verified>(mostCached)
+  const verified = new LruMap<string, Verified>(maxCached)
   const statuses = createStatusCache(options.accountStatusOf, now)
   const claimsBehind = new WeakMap<Caller, Claims>()
 
@@ -202,9 +202,9 @@ function createSigner({ keys, issuer, now }: { keys: SigningKeys; issuer: string
 /** Statuses by session, each believed for a moment from the time it was asked for. */
 function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | undefined>, now: () => number) {
   type Known = { status: AccountStatus | undefined; until: number; turn: number }
-  const known = new LruMap<string, Known>(mostCached)
+  const known = new LruMap<string, Known>(maxCached)
   /** In which turn somebody was forgotten: what was asked before, and may arrive later, does not count. */
-  const forgotten = new LruMap<string, number>(mostCached)
+  const forgotten = new LruMap<string, number>(maxCached)
   let turns = 0
   /** A clock that was set back would otherwise have a status believed for as long as it was set back by. */
   const isFresh = ({ until }: Known, at: number) => until > at && until - at <= statusLastsMs
@@ -240,7 +240,7 @@ function uuidFrom(text: string): string {
 }
 
 /** Compares secrets in constant time. Hashing both first gives them one length and hides theirs. */
-export function secretsMatch(given: string, secret: string): boolean {
+export function secretsMatch(value: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
+  return timingSafeEqual(digest(value), digest(secret))
 }

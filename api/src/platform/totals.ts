@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { mostCommandsOfBot } from '@segue/shared/chat/commands.ts'
-import { mostFilteredWords } from '@segue/shared/chat/filter.ts'
-import { mostEmoji } from '@segue/shared/chat/room-emoji.ts'
-import { mostCustomRules } from '@segue/shared/room/rules/custom-rules.ts'
+import { maxCommandsPerBot } from '@segue/shared/chat/commands.ts'
+import { maxFilteredWords } from '@segue/shared/chat/filter.ts'
+import { maxEmoji } from '@segue/shared/chat/room-emoji.ts'
+import { maxCustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import type { Trx } from '../db/db.ts'
 
 /**
@@ -31,11 +31,11 @@ export const totals = {
   sessions: { what: 'Sessions', of: 'account', most: 100, refusal: null },
   devices: { what: 'Devices and browsers with push messages', of: 'account', most: 20, refusal: null },
   pinned: { what: 'Pinned messages', of: 'room', most: 50, refusal: 'ERR_TOO_MANY_PINS' },
-  emoji: { what: 'Emoji', of: 'room', most: mostEmoji.emoji, refusal: 'ERR_TOO_MANY_EMOJI' },
-  stickers: { what: 'Stickers', of: 'room', most: mostEmoji.sticker, refusal: 'ERR_TOO_MANY_EMOJI' },
-  filteredWords: { what: 'Filtered words', of: 'room', most: mostFilteredWords, refusal: 'tooManyFilteredWords' },
-  customRules: { what: 'Rules of its own', of: 'room', most: mostCustomRules, refusal: 'badInput' },
-  commands: { what: 'Chat commands', of: 'bot', most: mostCommandsOfBot, refusal: 'badInput' },
+  emoji: { what: 'Emoji', of: 'room', most: maxEmoji.emoji, refusal: 'ERR_TOO_MANY_EMOJI' },
+  stickers: { what: 'Stickers', of: 'room', most: maxEmoji.sticker, refusal: 'ERR_TOO_MANY_EMOJI' },
+  filteredWords: { what: 'Filtered words', of: 'room', most: maxFilteredWords, refusal: 'tooManyFilteredWords' },
+  customRules: { what: 'Rules of its own', of: 'room', most: maxCustomRules, refusal: 'badInput' },
+  commands: { what: 'Chat commands', of: 'bot', most: maxCommandsPerBot, refusal: 'badInput' },
 } as const satisfies Record<string, Total>
 
 /** Concurrent requests of one person for one total wait here for each other, so that none of them counts too few. */

@@ -12,12 +12,12 @@ const tracing: Tracing = {
   },
 }
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi({ tracing })))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi({ tracing })))
+afterAll(() => fixtures.close())
 
 test('a request is traced as the operation that it is, with its status and without what was asked', async () => {
-  const response = await given.api.request('/rooms/search?text=dear+diary', { headers: { 'x-request-id': 'abc' } })
+  const response = await fixtures.api.request('/rooms/search?text=dear+diary', { headers: { 'x-request-id': 'abc' } })
   const last = noted.at(-1)
   expect(last?.name).toMatch(/^GET \/rooms\//)
   expect(last?.more).toEqual({ 'http.response.status_code': response.status, 'segue.request_id': 'abc' })
@@ -26,6 +26,6 @@ test('a request is traced as the operation that it is, with its status and witho
 
 test('nobody but a proxy of ours says what a request is a part of', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  await given.api.request('/rooms', { headers: { traceparent } })
+  await fixtures.api.request('/rooms', { headers: { traceparent } })
   expect(noted.at(-1)?.options.parent).toBeUndefined()
 })

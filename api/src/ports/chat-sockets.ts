@@ -1,7 +1,7 @@
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
 /** How many connections one person has at most; each tab and each device is one. */
-export const mostChatConnections = 20
+export const maxChatConnections = 20
 
 /** A connection of somebody to the chat. */
 export type ChatConnection = {

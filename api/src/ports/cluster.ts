@@ -28,16 +28,16 @@ export interface Cluster {
   /** Says something to all who listen. It is lost where nobody does, and while `connected` is false. */
   publish(subject: string, text: string): void
   /** Hears everything that is said at a subject, this process's own words too; answers how to stop. */
-  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void
   /** Hears what is said at a subject when it is this process's turn among all that share it; answers how to stop. */
-  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void
   /**
    * Asks whoever answers at a subject. Rejects with `NobodyThere`, or when there was no answer within this time (ms), or
    * none that can be read.
    */
   request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T>
   /** Answers what is asked at a subject; answers how to stop. */
-  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (request: T) => Promise<string>): () => void
   /** Tells of changes from now on; answers how to stop. */
   watch(watcher: ClusterWatcher): () => void
   /** Says goodbye, and closes the connection. */

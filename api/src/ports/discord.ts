@@ -49,8 +49,8 @@ export class DiscordTrouble extends Error {
   readonly kind: 'limited' | 'away' | 'misconfigured'
   readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: DiscordTrouble['kind'], told: string, retryAfterSeconds?: number) {
-    super(`Discord: ${told}`)
+  constructor(kind: DiscordTrouble['kind'], text: string, retryAfterSeconds?: number) {
+    super(`Discord: ${text}`)
     this.name = 'DiscordTrouble'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
@@ -58,10 +58,10 @@ export class DiscordTrouble extends Error {
 }
 
 /** Answers trouble with Discord with something else, or with a refusal; what it was is for the log only. */
-export function inTrouble<T>(log: Log, asked: string, answer: () => T) {
+export function inTrouble<T>(log: Log, requested: string, answer: () => T) {
   return (error: unknown): T => {
     if (!(error instanceof DiscordTrouble)) throw error
-    log.warn({ kind: error.kind, told: error.message }, `discord could not be asked ${asked}`)
+    log.warn({ kind: error.kind, told: error.message }, `discord could not be asked ${requested}`)
     return answer()
   }
 }
@@ -75,7 +75,7 @@ export interface Discord {
   /** The page on which people say yes to the application. */
   authorizeUrl: string
   /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
-  exchange(asked: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
+  exchange(request: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
   /** New tokens for a refresh token, which works once; null when it is used up or the person has taken it back. */
   refresh(refreshToken: string): Promise<DiscordTokens | null>
   /** The application that a person gave a token to, or null when it is none. */

@@ -9,7 +9,7 @@ export type Gif = {
   preview: { url: string; stillUrl: string; width: number; height: number }
 }
 
-export type GifsAsked = {
+export type GifsRequest = {
   /** What is looked for; empty for what is popular just now. */
   words: string
   /** The language of the words, in two letters. */
@@ -22,12 +22,12 @@ export type GifsAsked = {
 export class GifsTrouble extends Error {
   readonly kind: 'limited' | 'away' | 'misconfigured'
 
-  constructor(kind: GifsTrouble['kind'], told: string, options?: ErrorOptions) {
-    super(told, options)
+  constructor(kind: GifsTrouble['kind'], text: string, options?: ErrorOptions) {
+    super(text, options)
     this.name = 'GifsTrouble'
     this.kind = kind
   }
 }
 
 /** Looks for GIFs that everybody may see. Whatever goes wrong is a `GifsTrouble`. */
-export type Gifs = { search: (asked: GifsAsked) => Promise<{ gifs: Gif[]; hasMore: boolean }> }
+export type Gifs = { search: (request: GifsRequest) => Promise<{ gifs: Gif[]; hasMore: boolean }> }

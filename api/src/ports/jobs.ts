@@ -35,7 +35,7 @@ export type PayloadHandler<Payload> = {
    */
   every?: number
   /** Attempts before the job is given up; 5 by default. */
-  mostAttempts?: number
+  maxAttempts?: number
   /** How many jobs of this kind one process runs at a time; unlimited by default. */
   atOnce?: number
   /** Called when the last attempt has failed. */

@@ -19,9 +19,9 @@ export type Trouble =
   | { kind: 'unavailable' }
 
 /** What was asked for, or why not. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
+export type ProviderOutcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
-export const found = <T>(value: T): Answer<T> => ({ ok: true, value })
+export const found = <T>(value: T): ProviderOutcome<T> => ({ ok: true, value })
 export const trouble = (kind: Exclude<Trouble['kind'], 'tooMany'>): { ok: false; trouble: Trouble } => ({
   ok: false,
   trouble: { kind },
@@ -104,27 +104,27 @@ export type Provider = {
     words: string,
     page: { limit: number; offset: number; explicit: boolean },
     asking: Asking,
-  ) => Promise<Answer<SongPage>>
-  byId: (id: string, asking: Asking) => Promise<Answer<ProviderSong>>
+  ) => Promise<ProviderOutcome<SongPage>>
+  byId: (id: string, asking: Asking) => Promise<ProviderOutcome<ProviderSong>>
   /** For links that hold no id of ours to read out: SoundCloud's and Audius' names, short links. */
-  byLink?: (link: string, asking: Asking) => Promise<Answer<ProviderSong>>
+  byLink?: (link: string, asking: Asking) => Promise<ProviderOutcome<ProviderSong>>
   /** Its links say more than its ids do: whoever has a link asks with that. */
   namesInLinks?: true
-  byIsrc?: (isrc: string, asking: Asking) => Promise<Answer<ProviderSong>>
+  byIsrc?: (isrc: string, asking: Asking) => Promise<ProviderOutcome<ProviderSong>>
   /** A page of what the person whose `userToken` is given has put up there, private songs too; `cursor` as of a playlist. */
-  ownSongs?: (cursor: string | null, asking: Asking) => Promise<Answer<OwnSongsPage>>
-  stream?: (id: string, quality: AudioQuality, asking: Asking) => Promise<Answer<Stream>>
-  preview?: (id: string, asking: Asking) => Promise<Answer<Stream>>
+  ownSongs?: (cursor: string | null, asking: Asking) => Promise<ProviderOutcome<OwnSongsPage>>
+  stream?: (id: string, quality: AudioQuality, asking: Asking) => Promise<ProviderOutcome<Stream>>
+  preview?: (id: string, asking: Asking) => Promise<ProviderOutcome<Stream>>
   /** One page of a playlist; `cursor` is null for the first, then the `next` of the page before. */
-  playlist?: (playlistId: string, cursor: string | null, asking: Asking) => Promise<Answer<PlaylistPage>>
+  playlist?: (playlistId: string, cursor: string | null, asking: Asking) => Promise<ProviderOutcome<PlaylistPage>>
   /** Makes an empty playlist in the account whose `userToken` is given. */
   createPlaylist?: (
     playlist: { name: string; description: string },
     asking: Asking,
-  ) => Promise<Answer<{ id: string; link: string | null }>>
-  /** Appends songs by the provider's own ids. At most `mostAtOnce` of them, 100 unless said. */
-  addToPlaylist?: (playlistId: string, songIds: readonly string[], asking: Asking) => Promise<Answer<null>>
-  mostAtOnce?: number
+  ) => Promise<ProviderOutcome<{ id: string; link: string | null }>>
+  /** Appends songs by the provider's own ids. At most `maxBatchSize` of them, 100 unless said. */
+  addToPlaylist?: (playlistId: string, songIds: readonly string[], asking: Asking) => Promise<ProviderOutcome<null>>
+  maxBatchSize?: number
 }
 
 /** What an adapter is given besides its credentials. `fetch` is the guarded one: allow-list, redirects, private hosts. */

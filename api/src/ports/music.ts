@@ -2,12 +2,12 @@ import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { BeatGrid, CuePoints, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Caller } from './caller.ts'
 import type { MusicAccounts } from './music-accounts.ts'
-import type { Answer, Providers } from './music-provider.ts'
+import type { ProviderOutcome, Providers } from './music-provider.ts'
 
 /** What finds songs that sound alike, by their ids at Spotify. */
 export type SimilarTracks = {
-  /** Up to `most` ids, the most alike first; `notAnalysed` where the song has to be enqueued first. */
-  similarTo: (spotifyId: string, most: number) => Promise<string[] | 'notAnalysed' | 'unavailable'>
+  /** Up to `max` ids, the most alike first; `notAnalysed` where the song has to be enqueued first. */
+  similarTo: (spotifyId: string, max: number) => Promise<string[] | 'notAnalysed' | 'unavailable'>
   /** Has a song analysed; true when it was taken. A webhook tells when it is done. */
   enqueue: (spotifyId: string) => Promise<boolean>
   /** Whether a webhook's body was signed by them. */
@@ -15,7 +15,7 @@ export type SimilarTracks = {
 }
 
 /** Gets a token in the name of one of our applications, for what is public. */
-export type PublicToken = (refused?: string) => Promise<Answer<AppToken>>
+export type PublicToken = (refused?: string) => Promise<ProviderOutcome<AppToken>>
 
 /** An uploaded song as clients are told of it. It fits the shared `Song`. */
 export type UploadedSong = {

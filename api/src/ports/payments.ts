@@ -68,8 +68,8 @@ export type PaymentEvent = {
 /** Whoever takes the money did not do what was asked, and the fault is not the buyer's. The sentence is for the log. */
 export class PaymentTrouble extends Error {
   readonly kind: 'away' | 'misconfigured'
-  constructor(kind: PaymentTrouble['kind'], told: string, options?: ErrorOptions) {
-    super(told, options)
+  constructor(kind: PaymentTrouble['kind'], text: string, options?: ErrorOptions) {
+    super(text, options)
     this.name = 'PaymentTrouble'
     this.kind = kind
   }
@@ -80,11 +80,11 @@ export type CardPayments = {
   plans: () => Promise<Plan[]>
   /** Makes a customer; asked again for the same person at once, it answers the same one. */
   createCustomer: (userUuid: string) => Promise<string>
-  openCheckout: (asked: CheckoutRequest) => Promise<{ id: string; url: string }>
+  openCheckout: (request: CheckoutRequest) => Promise<{ id: string; url: string }>
   /** Nobody can pay there any more. One that is paid or closed already is left as it is. */
   closeCheckout: (id: string) => Promise<void>
   /** The page where a customer changes their card and ends their plan. */
-  openPortal: (asked: { customerId: string; returnUrl: string }) => Promise<string>
+  openPortal: (request: { customerId: string; returnUrl: string }) => Promise<string>
   /**
    * Reads a webhook; undefined if none of the secrets has signed exactly this body within the last minutes, null if it is
    * signed but nothing that we understand.

@@ -6,7 +6,7 @@ import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
  */
 export interface People {
   /** Sends a message to every page that these people have open. To somebody without one it is nothing. */
-  tellPeople(userUuids: readonly string[], message: PeopleMessage): void
+  notifyPeople(userUuids: readonly string[], message: PeopleMessage): void
   /** Looks anew where these people are, or whether they show it, for whoever is their friend. */
   moved(userUuids: readonly string[]): void
   /** Has the pages of these people told of their friends anew, because friendships have begun or ended. */
@@ -17,7 +17,7 @@ export interface People {
 
 /** For a process that nobody has a page open at. */
 export const noPeople: People = {
-  tellPeople: () => undefined,
+  notifyPeople: () => undefined,
   moved: () => undefined,
   tiesChanged: () => undefined,
   lookAgain: () => undefined,

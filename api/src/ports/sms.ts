@@ -18,8 +18,8 @@ export type PhoneVerdict = 'VALID' | 'INVALID' | 'VOIP'
 export class SmsTrouble extends Error {
   readonly kind: 'number' | 'limited' | 'away' | 'misconfigured'
 
-  constructor(kind: SmsTrouble['kind'], told: string, options?: ErrorOptions) {
-    super(told, options)
+  constructor(kind: SmsTrouble['kind'], text: string, options?: ErrorOptions) {
+    super(text, options)
     this.name = 'SmsTrouble'
     this.kind = kind
   }

@@ -26,7 +26,7 @@ export type Received = ReceivedFile & {
  * How much a form may hold: bytes of each file, and of each other field, a thousand unless said; and how many files, one
  * unless said.
  */
-export type FormLimits = { mostBytes: number; mostFieldBytes?: number; mostFiles?: number }
+export type FormLimits = { mostBytes: number; maxFieldBytes?: number; mostFiles?: number }
 
 export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
 

@@ -79,8 +79,8 @@ function write(schema: Json, chance: Chance, names: Names, wrong: number, depth 
 function writeObject(schema: Json, chance: Chance, names: Names, wrong: number, depth: number): string {
   const required = new Set(schema.required)
   const parts = Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
-    const given = required.has(key) ? !chance.happens(wrong / 4) : chance.happens(depth > 3 ? 0.1 : 0.6)
-    return given && typeof value === 'object'
+    const input = required.has(key) ? !chance.happens(wrong / 4) : chance.happens(depth > 3 ? 0.1 : 0.6)
+    return input && typeof value === 'object'
       ? [`${JSON.stringify(key)}:${write(value, chance, names, wrong, depth + 1)}`]
       : []
   })
@@ -99,8 +99,8 @@ function writeList(schema: Json, chance: Chance, names: Names, wrong: number, de
 }
 
 function numberFor({ minimum, maximum }: Json, chance: Chance): number {
-  const least = Math.max(minimum ?? 0, -1e6)
-  return Math.floor(least + chance.next() * (Math.min(maximum ?? 1000, 1e6) - least))
+  const min = Math.max(minimum ?? 0, -1e6)
+  return Math.floor(min + chance.next() * (Math.min(maximum ?? 1000, 1e6) - min))
 }
 
 function textFor({ format, pattern, minLength = 0, maxLength = 100 }: Json, chance: Chance, names: Names): string {

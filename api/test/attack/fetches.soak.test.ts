@@ -7,7 +7,7 @@ import { operations } from '../../src/compose/operations.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { createEncryption } from '../../src/platform/encryption.ts'
 import { openApi } from '../fixtures.ts'
-import { pretendOutside } from '../pretend-outside.ts'
+import { fakeOutside } from '../fake-outside.ts'
 import { proxyHosts } from '../proxy-hosts.ts'
 import { must } from '@segue/shared/must.ts'
 import { bodyFor, valueFor } from './bodies.ts'
@@ -58,22 +58,23 @@ test('no value of any call leads the server to a host that is not on the map', a
   closing.push(recorded.restore)
   const transport = createNodeTransport({ resolve: madeUpNames(chance), silenceMs: 2000 })
   closing.push(() => transport.close())
-  const given = await openApi({ fetch: createOutboundFetch({ transport, map: thirdParties }) })
-  closing.push(() => given.close())
-  const { app } = given
+  const fixtures = await openApi({ fetch: createOutboundFetch({ transport, map: thirdParties }) })
+  closing.push(() => fixtures.close())
+  const { app } = fixtures
   const fetches = createOutboundFetch({ transport, map: thirdParties })
   const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
   const music = createMusic(credentials, { ...app, fetch: fetches, encryption, publicUrl: 'http://test' })
   Object.assign(app.music, { ...music, similar: app.music.similar })
-  let asked = 0
+  let requestCount = 0
   let met = 0
   const callers = [
     {
       kind: 'user',
-      come: async () => (await given.person(`ann${++met}`, { role: 'admin', capabilities: ['uploadMusic'] })).token,
+      come: async () =>
+        (await fixtures.person(`ann${++met}`, { role: 'admin', capabilities: ['uploadMusic'] })).token,
     },
     { kind: 'service', come: async () => 'service-token-for-tests' },
-    { kind: 'guest', come: async () => (await given.guest()).token },
+    { kind: 'guest', come: async () => (await fixtures.guest()).token },
   ] as const
   for (const { kind, come } of callers) {
     let token = await come()
@@ -92,19 +93,19 @@ test('no value of any call leads the server to a host that is not on the map', a
         const body = each.method === 'GET' ? undefined : bodyFor(each, chance, names)
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
         const init = { method: each.method, headers, ...(body === undefined ? {} : { body }) }
-        const answer = await given.api.request(`${path}?${query.join('&')}`, init)
+        const answer = await fixtures.api.request(`${path}?${query.join('&')}`, init)
         await answer.body?.cancel().catch(() => undefined)
-        asked += 1
+        requestCount += 1
         // Who has ended their own session comes as somebody else.
         if (answer.status === 401 && each.access.kinds.includes(kind)) token = await come()
       }
     }
   }
-  await given.runJobs()
+  await fixtures.runJobs()
   const wrong = recorded.connections.filter((one) => !isKnown(one.host) || !isHarmless(one))
   const hosts = new Set(recorded.connections.map(({ host }) => host))
   console.info(
-    `${asked} calls, ${recorded.connections.length} connections to ${hosts.size} hosts, ${forms.length} forms`,
+    `${requestCount} calls, ${recorded.connections.length} connections to ${hosts.size} hosts, ${forms.length} forms`,
   )
   expect(wrong).toEqual([])
   expect(hosts.size).toBeGreaterThan(2)
@@ -114,7 +115,7 @@ test('no redirect, playlist or path leads the proxy to a host that is not on the
   const chance = new Chance(seed + 1)
   /** What the third party answers next. */
   let next = ''
-  const outside = await pretendOutside(
+  const outside = await fakeOutside(
     new Proxy(
       {},
       {
@@ -154,8 +155,8 @@ test('no redirect, playlist or path leads the proxy to a host that is not on the
       if (/mpegurl/.test(answer.headers.get('content-type') ?? '')) leaks.push(...linksOut(text))
     }
   }
-  const hosts = new Set(outside.asked.map(({ host: name }) => name))
-  console.info(`${forms.length * 3} requests, ${outside.asked.length} reached ${hosts.size} hosts`)
+  const hosts = new Set(outside.requests.map(({ host: name }) => name))
+  console.info(`${forms.length * 3} requests, ${outside.requests.length} reached ${hosts.size} hosts`)
   expect([...hosts].filter((name) => !isKnown(name))).toEqual([])
   expect(recorded.connections).toEqual([])
   expect(leaks).toEqual([])

@@ -65,7 +65,7 @@ const around = (host: string): string[] => [
   `https://user:secret@${host}/`,
 ]
 
-const pretending = (host: string): string[] => [
+const lookalikes = (host: string): string[] => [
   `https://${host}@127.0.0.1/`,
   `https://${host}:443@127.0.0.1:80/`,
   `https://127.0.0.1#@${host}/`,
@@ -99,7 +99,7 @@ export const honest = [
 
 export const forms: readonly string[] = [
   ...privateHosts.flatMap(around),
-  ...known.flatMap(pretending),
+  ...known.flatMap(lookalikes),
   'file:///etc/passwd',
   'data:text/html,x',
   'blob:https://127.0.0.1/x',

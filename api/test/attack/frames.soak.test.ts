@@ -27,7 +27,7 @@ import { seedOf } from './random.ts'
 const seed = seedOf('frames')
 const framesEach = Number(process.env['ATTACK_FRAMES'] ?? 200)
 /** Those who are let in by nobody come back so many times. */
-const mostReturns = 40
+const maxReturns = 40
 /** A joined connection may say forty things a second. */
 const betweenFramesMs = 27
 const serviceToken = 'a service token for attacks'
@@ -135,7 +135,7 @@ test.each(each)('frames of every kind by $role at the $dialect address', async (
     // Leaving, kicking oneself and talking too much are ends of a connection, not of an attack.
     if (client.socket.readyState !== client.socket.OPEN) {
       returns += 1
-      if (returns > mostReturns) break
+      if (returns > maxReturns) break
       client = await joined(address(roles[role] ?? ''))
     }
     if (client.socket.readyState === client.socket.OPEN) client.send(frame)

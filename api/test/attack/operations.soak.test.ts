@@ -38,23 +38,23 @@ interface Attacker {
   forged?: true
 }
 
-let given: Fixtures
+let fixtures: Fixtures
 let victim: Victim
 beforeAll(async () => {
-  given = await openApi()
-  victim = await newVictim(given)
+  fixtures = await openApi()
+  victim = await newVictim(fixtures)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let met = 0
-const fresh = (name: string, options: object = {}) => given.person(`${name}${++met}`, options)
+const fresh = (name: string, options: object = {}) => fixtures.person(`${name}${++met}`, options)
 const asUser = async (name: string, options?: object) =>
   ({ name, kind: 'user', token: (await fresh(name, options)).token }) as const
 
 /** Callers are made anew whenever they have lost their session by what they did. */
 const strangers: Record<string, () => Promise<Attacker>> = {
   nobody: async () => ({ name: 'nobody', kind: 'nobody', token: undefined }),
-  guest: async () => ({ name: 'guest', kind: 'guest', token: (await given.guest()).token }),
+  guest: async () => ({ name: 'guest', kind: 'guest', token: (await fixtures.guest()).token }),
   user: () => asUser('user'),
   async bot() {
     const owner = await fresh('keeper')
@@ -105,7 +105,7 @@ function forge(token: string, chance: Chance): string {
 
 const names: string[] = []
 const findings = new Map<string, string>()
-let asked = 0
+let requestCount = 0
 
 function found(what: string, each: Operation, { name }: Attacker, detail: string): void {
   const key = `${what}: ${each.key} as ${name}`
@@ -144,7 +144,7 @@ async function timed({ path, init }: Attack): Promise<{ status: number; text: st
   const begin = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs * 5)))
-  const answer = await Promise.race([given.api.request(path, init), late])
+  const answer = await Promise.race([fixtures.api.request(path, init), late])
   clearTimeout(timer)
   if (!answer) return { status: 0, text: '', ms: performance.now() - begin, ended: false }
   const readable = /json|text/.test(answer.headers.get('content-type') ?? '') && !path.startsWith('/song-stream')
@@ -158,32 +158,34 @@ const failsOnPurpose = /\/sentry-testing$/
 
 async function strike(each: Operation, who: Attacker, chance: Chance): Promise<number> {
   const attack = attackOn(each, who, chance)
-  asked += 1
+  requestCount += 1
   // Asked before: whoever hands something over may have been allowed to, and is not any more.
   const forbidden = !who.mighty && (await refuses(each, who, attack))
   let answer = await timed(attack)
   if (answer.ended && answer.ms > patienceMs) answer = await timed(attack)
   const { status, text, ms, ended } = answer
   const body = attack.body ?? ''
-  const told = `${attack.path.slice(0, 300)} ${body.slice(0, 200)} (${body.length} characters) → ${status} ${text.slice(0, 200)}`
-  if (!ended || ms > patienceMs) found('hangs', each, who, `${Math.round(ms)} ms ${told}`)
+  const received = `${attack.path.slice(0, 300)} ${body.slice(0, 200)} (${body.length} characters) → ${status} ${text.slice(0, 200)}`
+  if (!ended || ms > patienceMs) found('hangs', each, who, `${Math.round(ms)} ms ${received}`)
   const declared = Object.values(each.errors).some(([declaredStatus]) => declaredStatus === status)
-  if (status >= 500 && !declared && !failsOnPurpose.test(each.path)) found('fails', each, who, told)
+  if (status >= 500 && !declared && !failsOnPurpose.test(each.path)) found('fails', each, who, received)
   const well = status >= 200 && status < 300
-  if (well && (who.forged || !each.access.kinds.includes(who.kind))) found('admits', each, who, told)
-  if (well && forbidden) found('allows', each, who, told)
+  if (well && (who.forged || !each.access.kinds.includes(who.kind))) found('admits', each, who, received)
+  if (well && forbidden) found('allows', each, who, received)
   if (!who.mighty)
-    for (const secret of victim.secrets) if (text.includes(secret)) found('tells', each, who, `${secret}: ${told}`)
+    for (const secret of victim.secrets)
+      if (text.includes(secret)) found('tells', each, who, `${secret}: ${received}`)
   return status
 }
 
 /** Whether the rule of the operation, which `access.md` tells, refuses this caller. */
 async function refuses({ access, params }: Operation, { token }: Attacker, attack: Attack): Promise<boolean> {
-  const caller = token === undefined ? ({ kind: 'nobody' } as const) : await given.app.tokens.callerOf(token)
+  const caller = token === undefined ? ({ kind: 'nobody' } as const) : await fixtures.app.tokens.callerOf(token)
   const read = z.safeParse(z.object(params), attack.params)
   if (!caller || !read.success || !isStorableText(attack.params)) return false
   return (
-    !access.kinds.includes(caller.kind) || !(await isAdmitted(access, { app: given.app, caller, params: read.data }))
+    !access.kinds.includes(caller.kind) ||
+    !(await isAdmitted(access, { app: fixtures.app, caller, params: read.data }))
   )
 }
 
@@ -210,7 +212,7 @@ function aimedAt(each: Operation, name: string): Pick<Attack, 'path' | 'body'> |
 async function answerTo({ path, body }: Pick<Attack, 'path' | 'body'>, method: string, token: string | undefined) {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  const answer = await given.api.request(path, { method, headers, ...(body !== undefined && { body }) })
+  const answer = await fixtures.api.request(path, { method, headers, ...(body !== undefined && { body }) })
   return { status: answer.status, text: await answer.text() }
 }
 
@@ -237,7 +239,7 @@ test('others are refused by every operation that names a thing of somebody’s, 
   // Some answers are new at each call, such as tokens.
   const before = [...(await ownReads(things))].filter(([key, text]) => first.get(key) === text)
   // Later than the first reads, by which some things are made, such as the queue of songs.
-  const rows = await rowsOf(given.app.db, victim)
+  const rows = await rowsOf(fixtures.app.db, victim)
   const open: Record<string, string> = {}
   const wrong: string[] = []
   let calls = 0
@@ -262,7 +264,7 @@ test('others are refused by every operation that names a thing of somebody’s, 
     }
   const after = await ownReads(things)
   const changed = before.filter(([key, text]) => after.get(key) !== text).map(([key]) => key)
-  const harm = harmTo(victim, rows, await rowsOf(given.app.db, victim))
+  const harm = harmTo(victim, rows, await rowsOf(fixtures.app.db, victim))
   console.info(`${calls} calls about somebody's things, ${before.length} reads of their own`)
   expect({ wrong, changed, harm }).toEqual({ wrong: [], changed: [], harm: [] })
   expect(open).toEqual(openToOthers)
@@ -272,14 +274,16 @@ test('others are refused by every operation that names a thing of somebody’s, 
 
 test('strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang', async () => {
   names.push(...victim.names)
-  const before = await rowsOf(given.app.db, victim)
+  const before = await rowsOf(fixtures.app.db, victim)
   expect(Object.keys(before).length).toBeGreaterThan(5)
   await assault(strangers, new Chance(seed))
-  const after = await rowsOf(given.app.db, victim)
-  console.info(`${asked} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`)
+  const after = await rowsOf(fixtures.app.db, victim)
+  console.info(
+    `${requestCount} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`,
+  )
   const harm = harmTo(victim, before, after)
   expect({ findings: Object.fromEntries(findings), harm }).toEqual({ findings: {}, harm: [] })
-  expect(asked).toBeGreaterThanOrEqual((minCalls * rounds) / defaultRounds)
+  expect(requestCount).toBeGreaterThanOrEqual((minCalls * rounds) / defaultRounds)
 })
 
 test('those who may change everything meet neither a failure nor a hang either', async () => {

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { Fixtures, Member, PersonOptions } from '../fixtures.ts'
-import { providerSong, saveSong } from '../pretend-provider.ts'
+import { providerSong, saveSong } from '../fake-provider.ts'
 
 /** What exists and may be named in a body, by what the key there is called. */
 export interface Names {
@@ -14,27 +14,27 @@ export interface Owner {
   names: Names
 }
 
-export async function newOwner(given: Fixtures, name: string, options: PersonOptions): Promise<Owner> {
-  const caller = await given.person(name, { ...options, verified: true })
+export async function newOwner(fixtures: Fixtures, name: string, options: PersonOptions): Promise<Owner> {
+  const caller = await fixtures.person(name, { ...options, verified: true })
   const { call } = caller
-  const other = await given.person(`${name} friend`, { verified: true })
+  const other = await fixtures.person(`${name} friend`, { verified: true })
   const room = await call('POST /rooms/infrastructure', { body: { name: `Room of ${name}` } })
   const crates = await Promise.all(
     ['One', 'Two'].map((crateName) => call('POST /crate', { body: { crateName, songs: [] } })),
   )
-  const said = async (receiver: string, receiverType: 'group' | 'user') => {
+  const send = async (receiver: string, receiverType: 'group' | 'user') => {
     const { data } = await call('POST /messages', { body: { receiver, receiverType, data: { text: 'hello' } } })
     return must(data, 'a message').id
   }
-  const messages = [await said(room.uuid, 'group'), await said(room.uuid, 'group')]
-  const [startTime, endTime] = [1, 2].map((hours) => new Date(given.clock.now() + hours * 3_600_000).toISOString())
+  const messages = [await send(room.uuid, 'group'), await send(room.uuid, 'group')]
+  const [startTime, endTime] = [1, 2].map((hours) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString())
   const event = await call('POST /events', {
     body: { name: 'An event', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
   })
   const body = { name: `Community of ${name}`, ownerUuid: caller.uuid }
-  const community = await given.service.call('POST /admin/communities', { body })
+  const community = await fixtures.service.call('POST /admin/communities', { body })
   const account = await call('POST /api/v1/token-accounts', { body: {} })
-  const song = await saveSong(given.app, providerSong('audius', `song-of-${name}`))
+  const song = await saveSong(fixtures.app, providerSong('audius', `song-of-${name}`))
   const bot = await call('POST /users/sign-up-bot', { body: { botNickName: `bot of ${name}`.slice(0, 20) } })
   const table: [RegExp, string[]][] = [
     [/crate/i, crates.map(({ crateUuid }) => crateUuid)],

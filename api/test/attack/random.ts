@@ -15,8 +15,8 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  below(most: number): number {
-    return Math.floor(this.next() * most)
+  below(max: number): number {
+    return Math.floor(this.next() * max)
   }
 
   happens(probability: number): boolean {

@@ -17,12 +17,12 @@ type Looked = (error: Error | null, found: string | { address: string }[], famil
 export function recordConnections(own: (port: number) => boolean) {
   const connections: Connection[] = []
   // The border: all of node's clients end up here, with arguments in several shapes.
-  const prototype = Socket.prototype as unknown as { connect: (this: Socket, ...given: unknown[]) => Socket }
+  const prototype = Socket.prototype as unknown as { connect: (this: Socket, ...items: unknown[]) => Socket }
   const connect = prototype.connect
-  prototype.connect = function (...given) {
-    const options = optionsIn(given)
+  prototype.connect = function (...items) {
+    const options = optionsIn(items)
     const { host = 'localhost', port = 0 } = options
-    if (!options.path && isOwn(host) && own(port)) return connect.apply(this, given)
+    if (!options.path && isOwn(host) && own(port)) return connect.apply(this, items)
     const connection: Connection = { host: options.path || host, port, addresses: [] }
     connections.push(connection)
     const refuse = (error: Error) => void setImmediate(() => this.destroy(error))
@@ -47,8 +47,8 @@ interface Options {
 }
 
 /** `connect(options)`, `connect(port, host)`, and what node itself passes on: a list of those. */
-function optionsIn(given: unknown[]): Options {
-  const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given
+function optionsIn(items: unknown[]): Options {
+  const [first, second] = Array.isArray(items[0]) ? (items[0] as unknown[]) : items
   if (typeof first === 'object' && first !== null) {
     const { port, ...rest } = first as Omit<Options, 'port'> & { port?: number | string }
     // The client behind `fetch` has it from an address, as text.

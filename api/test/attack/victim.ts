@@ -17,9 +17,9 @@ export interface Victim {
 
 const canary = (name: string) => `canary-${name}-${crypto.randomUUID().slice(0, 8)}`
 
-export async function newVictim(given: Fixtures): Promise<Victim> {
-  const { app } = given
-  const person = await given.person(canary('mail'), { verified: true })
+export async function newVictim(fixtures: Fixtures): Promise<Victim> {
+  const { app } = fixtures
+  const person = await fixtures.person(canary('mail'), { verified: true })
   const { call } = person
   const [crateName, roomName, chatText] = [canary('crate'), canary('room'), canary('chat')]
   const crate = await call('POST /crate', { body: { crateName, songs: [] } })
@@ -30,7 +30,7 @@ export async function newVictim(given: Fixtures): Promise<Victim> {
   const sent = await call('POST /messages', { body })
   const bot = await call('POST /users/sign-up-bot', { body: { botNickName: 'her bot' } })
   const { accessToken: botToken } = await call('GET /users/bot-token')
-  const kept = await keepToThemselves(given, person, hidden.uuid)
+  const kept = await keepToThemselves(fixtures, person, hidden.uuid)
   const row = await app.db
     .selectFrom('user')
     .select(['id', 'passwordHash'])
@@ -57,16 +57,16 @@ export async function newVictim(given: Fixtures): Promise<Victim> {
 }
 
 /** What concerns nobody but them and a friend: whom they know, where they are reached, and what the two write. */
-async function keepToThemselves(given: Fixtures, person: Member, hiddenRoom: string) {
+async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: string) {
   const { call } = person
   const [contact, device, direct] = [canary('contact'), canary('device'), canary('direct')]
-  const friend = await given.person('friend of the victim')
+  const friend = await fixtures.person('friend of the victim')
   const ties = [person.uuid, friend.uuid].sort()
   const [lowUuid, highUuid] = [must(ties[0], 'one'), must(ties[1], 'another')]
-  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+  await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
   await call('POST /user-book-contact', { body: { contacts: [{ phone: '+14155550123', name: contact }] } })
   await call('POST /devices', { body: { token: device, devicePlatform: 'ios' } })
-  const hoursOn = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+  const hoursOn = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
   // That there is one is for everybody, and where it is for those who know the room.
   const event = await call('POST /events', {
     body: { name: 'Somewhere', roomId: hiddenRoom, startTime: hoursOn(2), endTime: hoursOn(3) },
@@ -76,7 +76,7 @@ async function keepToThemselves(given: Fixtures, person: Member, hiddenRoom: str
   const second = `${canary('second')}@example.test`
   const email = await call('POST /users/emails', { body: { email: second } })
   const account = await call('POST /api/v1/token-accounts', { body: {} })
-  const staff = await given.person('stan', { role: 'admin' })
+  const staff = await fixtures.person('stan', { role: 'admin' })
   const community = await staff.call('POST /admin/communities', {
     body: { name: 'Open community', ownerUuid: person.uuid },
   })

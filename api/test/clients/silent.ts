@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 export class SilentClient {
   readonly #socket: Socket
   closed = false
-  #heard = ''
+  #receive = ''
 
   constructor(address: string) {
     const { hostname, port, pathname, search } = new URL(address)
@@ -15,7 +15,7 @@ export class SilentClient {
     this.#socket.on('close', () => (this.closed = true))
     this.#socket.on('error', () => undefined)
     // Frames from a server are unmasked text, so they can be read from the raw bytes.
-    this.#socket.on('data', (chunk) => (this.#heard += chunk.toString('latin1')))
+    this.#socket.on('data', (chunk) => (this.#receive += chunk.toString('latin1')))
     this.#socket.write(
       `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
@@ -24,11 +24,11 @@ export class SilentClient {
 
   /** The number of pings received. */
   get pings(): number {
-    return this.#heard.split('primus::ping::').length - 1
+    return this.#receive.split('primus::ping::').length - 1
   }
 
-  heard(text: string): boolean {
-    return this.#heard.includes(text)
+  receive(text: string): boolean {
+    return this.#receive.includes(text)
   }
 
   say(frame: object): void {

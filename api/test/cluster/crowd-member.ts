@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { backoffMs } from '@segue/shared/room/client/backoff.ts'
 import type { SignedPerson } from '../../bench/signed-people.ts'
 
-type Answer = Record<string, unknown>
+type MemberResponse = Record<string, unknown>
 
 const response = '{"context":"response"'
 /** What is not answered by then will not be: the process is gone. */
@@ -16,7 +16,7 @@ export class CrowdMember {
   readonly who: SignedPerson
   readonly #address: string
   readonly #roomUuid: string
-  readonly #waiting = new Map<number, (answer: Answer | undefined) => void>()
+  readonly #waiting = new Map<number, (answer: MemberResponse | undefined) => void>()
   #socket: WebSocket | undefined
   #attempts = 0
   #messageId = 0
@@ -38,11 +38,11 @@ export class CrowdMember {
   }
 
   /** Says something; undefined where the connection ends before the answer, an error's code where it is refused. */
-  async act(action: string, more: object = {}): Promise<Answer | undefined> {
+  async act(action: string, more: object = {}): Promise<MemberResponse | undefined> {
     const messageId = ++this.#messageId
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) return undefined
-    const answered = new Promise<Answer | undefined>((resolve) => this.#waiting.set(messageId, resolve))
+    const answered = new Promise<MemberResponse | undefined>((resolve) => this.#waiting.set(messageId, resolve))
     const params = { action, roomUuid: this.#roomUuid, ...more }
     socket.send(JSON.stringify({ event: 'action', messageId, params }))
     const late = setTimeout(() => this.#settle(messageId, undefined), answerPatienceMs)
@@ -76,7 +76,7 @@ export class CrowdMember {
   #hear(data: Buffer): void {
     if (data[0] !== 0x7b) return
     if (data.toString('latin1', 0, response.length) !== response) return this.#follow(data)
-    const answer: Answer = JSON.parse(data.toString())
+    const answer: MemberResponse = JSON.parse(data.toString())
     // Pushes that came in the same breath are read before whoever waits for this answer goes on.
     if ('rev' in answer) this.#rev = Number(answer['rev'])
     this.#settle(Number(answer['messageId']), answer)
@@ -92,7 +92,7 @@ export class CrowdMember {
     this.#rev = rev
   }
 
-  #settle(messageId: number, answer: Answer | undefined): void {
+  #settle(messageId: number, answer: MemberResponse | undefined): void {
     this.#waiting.get(messageId)?.(answer)
     this.#waiting.delete(messageId)
   }

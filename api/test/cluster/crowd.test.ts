@@ -18,7 +18,7 @@ const uuidOf = (name: string) => must(people[name], 'somebody').userUuid
 
 /** A room of two hosts that lists one person; each who comes meets the other host. */
 async function smallRoom() {
-  const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], mostListed: 1 })
+  const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], maxListed: 1 })
   closing.push(() => hosts.stop())
   const listen = async (name: string, host: string) => {
     const connection = hosts.serverOf(host).join(name)
@@ -85,7 +85,7 @@ test('[R316] votes that come together go up together, are told as one sum, and e
   const others = await Promise.all(['ben', 'cleo', 'mo', 'guest'].map((name) => listen(name, 'relay')))
   await ann.act({ type: 'addDj', song: song('one') })
   await until(() => others.every(({ mirror }) => mirror.state?.nowPlaying), 'the song everywhere')
-  const before = engine.said.length
+  const before = engine.messages.length
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       must(others[at % others.length], 'somebody').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
@@ -93,7 +93,7 @@ test('[R316] votes that come together go up together, are told as one sum, and e
   )
   expect(answers).toHaveLength(20)
   await until(() => others.every(({ mirror }) => mirror.state?.voteCounts.likes === 4), 'all votes in the counts')
-  const crossed = engine.said.slice(before)
+  const crossed = engine.messages.slice(before)
   const ofKind = (kind: string) => crossed.filter((one) => one.includes(`"kind":"${kind}"`))
   expect(ofKind('said').length).toBeLessThan(10)
   expect(

@@ -48,10 +48,10 @@ export class Engine {
 
   async #answering(): Promise<void> {
     const answers = () =>
-      new Promise<boolean>((told) => {
+      new Promise<boolean>((notify) => {
         const socket = createConnection(this.port, '127.0.0.1')
-        socket.once('data', () => told(true))
-        socket.once('error', () => told(false))
+        socket.once('data', () => notify(true))
+        socket.once('error', () => notify(false))
         socket.once('data', () => socket.destroy())
       })
     while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20))

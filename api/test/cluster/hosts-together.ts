@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { type callerOf, startRoomServer, type RoomServer, type World } from '../rooms/room-server.ts'
+import { type callerOf, startRoomServer, type RoomServer, type RoomServerWorld } from '../rooms/room-server.ts'
 import { movableTime } from '../hosts/movable-time.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { roundRobin } from './round-robin.ts'
@@ -7,14 +7,14 @@ import { sharedMemoryStore } from './shared-memory-store.ts'
 
 /** Several hosts in one process, on one store and one engine, of which each connection meets the next. */
 export async function hostsTogether(options: {
-  world: World
+  world: RoomServerWorld
   names: readonly string[]
   time?: ReturnType<typeof movableTime>
   /** By how much (ms) the clocks of hosts are ahead. */
   ahead?: Readonly<Record<string, number>>
   pingEveryMs?: number
   callerOf?: typeof callerOf
-  mostListed?: number
+  maxListed?: number
 }) {
   const engine = new MemoryEngine()
   const storeOf = sharedMemoryStore(engine.living)

@@ -14,7 +14,7 @@ export class MemoryEngine {
   readonly #listeners = new Map<string, Set<{ owner: MemoryCluster; hear: Hear; isShared: boolean }>>()
   readonly #answerers = new Map<string, (text: string) => Promise<string>>()
   /** Everything that was said. */
-  readonly said: string[] = []
+  readonly messages: string[] = []
   /** The subjects of what was said and could not be read. */
   readonly dropped: string[] = []
   readonly reader = new MessageReader(silent)
@@ -29,7 +29,7 @@ export class MemoryEngine {
   /** Everybody hears each other again. */
   back(): void {
     this.isAway = false
-    for (const member of this.#members.values()) member.told('back')
+    for (const member of this.#members.values()) member.notify('back')
   }
 
   /** Where somebody listens or answers. */
@@ -40,14 +40,14 @@ export class MemoryEngine {
     const lost = this.#members.get(self)
     this.#members.delete(self)
     for (const set of this.#listeners.values()) for (const one of set) if (one.owner === lost) set.delete(one)
-    for (const member of this.#members.values()) member.told('gone', self)
+    for (const member of this.#members.values()) member.notify('gone', self)
   }
 
   living = (): string[] => [...this.#members.keys()]
 
   say(subject: string, text: string): void {
     if (this.isAway) return
-    this.said.push(text)
+    this.messages.push(text)
     setImmediate(() => {
       const all = [...(this.#listeners.get(subject) ?? [])]
       const [firstShared] = all.filter(({ isShared }) => isShared)
@@ -93,11 +93,11 @@ class MemoryCluster implements Cluster {
   living = () => (this.#engine.isAway ? null : this.#engine.living())
   publish = (subject: string, text: string) => this.#engine.say(subject, text)
 
-  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     return this.#engine.listen(subject, this, this.#reading(subject, message, hear))
   }
 
-  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     return this.#engine.listen(subject, this, this.#reading(subject, message, hear), true)
   }
 
@@ -105,22 +105,22 @@ class MemoryCluster implements Cluster {
     return this.#read(subject, answer, await this.#engine.ask(subject, text))
   }
 
-  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (request: T) => Promise<string>): () => void {
     return this.#engine.answer(subject, async (text) => reply(this.#read(subject, message, text)))
   }
 
-  #reading<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): Hear {
+  #reading<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): Hear {
     return (text) => {
-      const said = this.#engine.reader.read(subject, message, text)
-      if (said === undefined) this.#engine.dropped.push(subject)
-      else hear(said)
+      const sent = this.#engine.reader.read(subject, message, text)
+      if (sent === undefined) this.#engine.dropped.push(subject)
+      else hear(sent)
     }
   }
 
   /** What nobody can read is not answered. */
   #read<T>(subject: string, message: ClusterMessage<T>, text: string): T {
-    const said = this.#engine.reader.read(subject, message, text)
-    if (said !== undefined) return said
+    const sent = this.#engine.reader.read(subject, message, text)
+    if (sent !== undefined) return sent
     this.#engine.dropped.push(subject)
     throw new Error(`Nobody can read ${subject}`)
   }
@@ -130,7 +130,7 @@ class MemoryCluster implements Cluster {
     return () => void this.#watchers.delete(watcher)
   }
 
-  told(what: 'back' | 'gone', host = ''): void {
+  notify(what: 'back' | 'gone', host = ''): void {
     for (const watcher of this.#watchers) {
       if (what === 'back') watcher.back?.()
       else watcher.gone?.(host)

@@ -39,17 +39,17 @@ const waitFor = (find: () => unknown, what: string) => until(find, what, patienc
 
 test('processes hear what is said in order, however long it is, and those of another installation do not', async () => {
   const [one, other, stranger] = [await join('one'), await join('other'), await join('stranger', 'two')]
-  const [heard, strange]: [string[], string[]] = [[], []]
-  other.listen('news', anyText, (text) => heard.push(text))
+  const [received, strange]: [string[], string[]] = [[], []]
+  other.listen('news', anyText, (text) => received.push(text))
   stranger.listen('news', anyText, (text) => strange.push(text))
   // Whoever listens has said so before what is asked of it is answered.
   other.answer('ready', anyText, async () => 'yes')
   await answerOf(one, 'ready')
   const long = 'é'.repeat(1_500_000)
   for (const text of ['first', long, 'last']) one.publish('news', text)
-  await waitFor(() => heard.length === 3, 'the news')
-  expect(heard.map((text) => text.length)).toEqual([5, 1_500_000, 4])
-  expect(heard[1]).toBe(long)
+  await waitFor(() => received.length === 3, 'the news')
+  expect(received.map((text) => text.length)).toEqual([5, 1_500_000, 4])
+  expect(received[1]).toBe(long)
   expect(strange).toEqual([])
 })
 

@@ -46,10 +46,10 @@ test('the time is the room’s, from the first question on: whose socket is else
   closing.push(() => ben.close())
   // As our client does: it asks before it knows whether it is in.
   const joined = ben.act('joinRoom', { roomUuid })
-  const asked = [ben.ask('clock', { params: { sent: 1 } }), ben.ask('clock', { params: { sent: 2 } })]
+  const requests = [ben.ask('clock', { params: { sent: 1 } }), ben.ask('clock', { params: { sent: 2 } })]
   await joined
-  const told = await Promise.all([...asked, ben.ask('clock', { params: { sent: 3 } })])
-  for (const { received } of told) expect(Math.abs(Number(received) - time.clock() - hourMs)).toBeLessThan(60_000)
+  const messages = await Promise.all([...requests, ben.ask('clock', { params: { sent: 3 } })])
+  for (const { received } of messages) expect(Math.abs(Number(received) - time.clock() - hourMs)).toBeLessThan(60_000)
 })
 
 test('somebody whose socket is elsewhere is in the room like anybody, and holds every revision in its order', async () => {
@@ -75,11 +75,11 @@ test('somebody whose socket is elsewhere is in the room like anybody, and holds 
 test('what a room says crosses to another process once, however many listen there', async () => {
   const { enter, ann, engine } = await twoHosts()
   const relayed = [await enter('ben', 'relay'), await enter('cleo', 'relay'), await enter('guest', 'relay')]
-  const before = engine.said.length
+  const before = engine.messages.length
   await ann.act('playOneTimeAnimation', { roomUuid, animation: 'jump' })
-  const heard = () => relayed.every(({ client }) => client.names.includes('playedOneTimeAnimation'))
-  await until(heard, 'the jump everywhere')
-  expect(engine.said.slice(before).filter((text) => text.includes('playedOneTimeAnimation'))).toHaveLength(1)
+  const receive = () => relayed.every(({ client }) => client.names.includes('playedOneTimeAnimation'))
+  await until(receive, 'the jump everywhere')
+  expect(engine.messages.slice(before).filter((text) => text.includes('playedOneTimeAnimation'))).toHaveLength(1)
 })
 
 test('while the engine is away people elsewhere are refused in words, and hear what they missed when it is back', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { hearOverCluster, tellOverCluster } from '../../src/adapters/chat-sockets/cluster-chat.ts'
+import { hearOverCluster, publishOverCluster } from '../../src/adapters/chat-sockets/cluster-chat.ts'
 import { ChatHub } from '../../src/adapters/chat-sockets/hub.ts'
 import { MessageReader } from '../../src/adapters/cluster/message-reader.ts'
 import { shareDraws } from '../../src/adapters/cluster/shared-draws.ts'
@@ -49,7 +49,7 @@ async function everySubject() {
   const [ann, ben] = [await enter('ann', 'holder'), await enter('ben', 'relay')]
   const { engine } = hosts
   const cluster = engine.join('listener')
-  const [ran, told, charged]: [RoomCommand[], unknown[], unknown[]] = [[], [], []]
+  const [ran, messages, charged]: [RoomCommand[], unknown[], unknown[]] = [[], [], []]
   const mailbox: Commands = {
     request: async () => ({}),
     send: async () => undefined,
@@ -70,12 +70,17 @@ async function everySubject() {
   })
   closing.push(() => commands.stop())
   const hub = new ChatHub({ log, listenersIn: async (_, uids) => uids })
-  hub.connect({ uid: 'ann', hearsPresence: true, send: (frame) => told.push(frame), check: async () => undefined })
+  hub.connect({
+    uid: 'ann',
+    hearsPresence: true,
+    send: (frame) => messages.push(frame),
+    check: async () => undefined,
+  })
   closing.push(hearOverCluster(cluster, hub))
   const draws = shareDraws({ cluster, timers: time.timers })
   draws.hear((draw) => charged.push(draw))
   closing.push(() => draws.stop())
-  return { engine, ann, ben, commands, ran, told, charged, state: hosts.serverOf('holder').host.rooms }
+  return { engine, ann, ben, commands, ran, messages, charged, state: hosts.serverOf('holder').host.rooms }
 }
 
 /** What a liar who knows the keys puts in them. */
@@ -137,7 +142,7 @@ test('whatever is said at any subject, nothing throws, and the processes go on',
   onTestFinished(() => {
     for (const event of ['uncaughtException', 'unhandledRejection']) process.off(event, failed)
   })
-  const { engine, ann, ben, ran, told, charged } = await everySubject()
+  const { engine, ann, ben, ran, messages, charged } = await everySubject()
   const subjects = engine.subjects()
   const named = ['take', 'commands', 'command.', 'state.', 'chat', 'draws', '.up', '.all', '.down.', '.hello']
   for (const name of named) expect(subjects.some((subject) => subject.includes(name))).toBe(true)
@@ -151,16 +156,16 @@ test('whatever is said at any subject, nothing throws, and the processes go on',
     { numRuns: 2000 },
   )
   expect(failures).toEqual([])
-  expect({ ran, told, charged }).toEqual({ ran: [], told: [], charged: [] })
+  expect({ ran, messages, charged }).toEqual({ ran: [], told: [], charged: [] })
   expect(new Set(engine.dropped).size).toBeGreaterThanOrEqual(subjects.length - 1)
   expect(await ann.act('addDj', { roomUuid, song: song('still') })).toMatchObject({ status: 'OK' })
   expect(await ben.act('voteOnSong', { roomUuid, songVotes: { like: true } })).toMatchObject({ status: 'OK' })
 })
 
 test('what processes do say to each other arrives as it was said', async () => {
-  const { engine, ran, told } = await everySubject()
+  const { engine, ran, messages } = await everySubject()
   const person = { userUuid: 'ann', tokenRole: 'user' } as const
-  const said: RoomCommand[] = [
+  const sent: RoomCommand[] = [
     { kind: 'act', roomUuid, action: { type: 'settingsChanged', settings: roomSettings({}) } },
     {
       kind: 'act',
@@ -185,11 +190,11 @@ test('what processes do say to each other arrives as it was said', async () => {
     { kind: 'tiesChanged', userUuids: ['ann'] },
   ]
   const teller = engine.join('teller')
-  for (const command of said) teller.publish('commands', JSON.stringify({ from: 'teller', command }))
-  tellOverCluster(teller, nothing)({ people: ['ann'] }, { type: 'message', body: { text: 'hello' } })
+  for (const command of sent) teller.publish('commands', JSON.stringify({ from: 'teller', command }))
+  publishOverCluster(teller, nothing)({ people: ['ann'] }, { type: 'message', body: { text: 'hello' } })
   await turn()
-  expect(ran).toEqual(said)
-  expect(told).toEqual([{ type: 'message', body: { text: 'hello' } }])
+  expect(ran).toEqual(sent)
+  expect(messages).toEqual([{ type: 'message', body: { text: 'hello' } }])
   expect(engine.dropped).toEqual([])
 })
 

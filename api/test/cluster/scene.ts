@@ -13,7 +13,7 @@ export class Scene {
   readonly crowd: readonly CrowdMember[]
   readonly #processes: Processes
   /** Of each voter the last vote that was acknowledged, and the last that was said. */
-  readonly #votes = new Map<CrowdMember, { acknowledged: boolean | undefined; said: boolean }>()
+  readonly #votes = new Map<CrowdMember, { acknowledged: boolean | undefined; message: boolean }>()
   /** Every line that was acknowledged. */
   readonly #lines: string[] = []
   #playId: string | undefined
@@ -61,11 +61,11 @@ export class Scene {
   async #vote(voter: CrowdMember, going: () => boolean): Promise<void> {
     for (let like = true; going(); like = !like) {
       const votes = this.#votes.get(voter)
-      this.#votes.set(voter, { acknowledged: votes?.acknowledged, said: like })
+      this.#votes.set(voter, { acknowledged: votes?.acknowledged, message: like })
       const answer = await voter.act('voteOnSong', { songVotes: { like } })
       if (answer?.['status'] === 'OK') {
         this.acknowledged += 1
-        this.#votes.set(voter, { acknowledged: like, said: like })
+        this.#votes.set(voter, { acknowledged: like, message: like })
       } else if (answer) this.refused += 1
       await pause(1000 + 500 * Math.random())
     }
@@ -77,8 +77,8 @@ export class Scene {
     while (going()) {
       const muid = randomUUID()
       const body = { receiver: this.roomUuid, muid, data: { text: `the line ${muid}` } }
-      for (let isSaid = false; !isSaid;) {
-        isSaid = await call('POST /messages', { body }).then(
+      for (let isSent = false; !isSent;) {
+        isSent = await call('POST /messages', { body }).then(
           () => true,
           () => pause(200).then(() => false),
         )
@@ -94,8 +94,8 @@ export class Scene {
     expect(new Set(state.allUsers.map(({ uuid }) => uuid))).toEqual(new Set(this.crowd.map(({ who }) => who.uuid)))
     expect(state.djs.map(({ uuid }) => uuid)).toEqual(this.crowd.slice(0, 2).map(({ who }) => who.uuid))
     expect(state.nowPlaying?.playId).toBe(this.#playId)
-    for (const [{ who }, { acknowledged, said }] of this.#votes) {
-      expect([acknowledged, said]).toContain(state.allUserData[who.uuid]?.songVotes.like)
+    for (const [{ who }, { acknowledged, message }] of this.#votes) {
+      expect([acknowledged, message]).toContain(state.allUserData[who.uuid]?.songVotes.like)
     }
     const liked = Object.values(state.allUserData).filter(({ songVotes }) => songVotes.like === true)
     expect(state.voteCounts.likes).toBe(liked.length)

@@ -14,13 +14,13 @@ function noteStatements(file: string): void {
   const noted = new Set<string>()
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof query !== 'function') throw new Error('pg has no query')
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [text] = given
+  pg.Client.prototype.query = function (this: pg.Client, ...items: unknown[]) {
+    const [text] = items
     if (typeof text === 'string' && isRead(text) && !noted.has(shapeOf(text))) {
       noted.add(shapeOf(text))
       appendFileSync(file, `${JSON.stringify({ shape: shapeOf(text), text })}\n`)
     }
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, items)
   } as typeof pg.Client.prototype.query
 }
 

@@ -2,7 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { hostsTogether } from '../cluster/hosts-together.ts'
-import { newWorld, type World } from '../rooms/room-server.ts'
+import { newWorld, type RoomServerWorld } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'
 import type { HostUnderTest, RoomWish } from './host-under-test.ts'
 import { movableTime } from './movable-time.ts'
@@ -24,7 +24,11 @@ async function startCluster(): Promise<HostUnderTest> {
   }
 }
 
-function makeRoom(world: World, now: number, { settings, roles = [], password, guestPassword }: RoomWish): string {
+function makeRoom(
+  world: RoomServerWorld,
+  now: number,
+  { settings, roles = [], password, guestPassword }: RoomWish,
+): string {
   const uuid = crypto.randomUUID()
   const roomRoles = roles.map(({ person, role: name, endsInMs }) =>
     role(

@@ -81,7 +81,7 @@ export function wirePromises({ host, room }: Ground): void {
     silent.say({ event: 'action', messageId: 2, params: { action: 'addDj', roomUuid: here.roomUuid } })
     await until(() => watcher.mirror.state?.djs.length === 1, 'the DJ')
     // Whoever is elsewhere than the room may hear it a moment later than the watcher.
-    await until(() => silent.heard('"addedDj"'), 'the DJ, for the silent one')
+    await until(() => silent.receive('"addedDj"'), 'the DJ, for the silent one')
     expect(silent.closed).toBe(false)
   })
 

@@ -4,8 +4,8 @@ import { createNapster } from '../../src/adapters/music/napster.ts'
 import { createPandora } from '../../src/adapters/music/pandora.ts'
 import { createSpinrilla } from '../../src/adapters/music/spinrilla.ts'
 import { createTidal } from '../../src/adapters/music/tidal.ts'
-import type { Answer, PlaylistPage, Provider } from '../../src/ports/music-provider.ts'
-import { napsterKey, pretendDeezer, pretendNapster, pretendTidal, tidalIds } from '../pretend/metadata.ts'
+import type { ProviderOutcome, PlaylistPage, Provider } from '../../src/ports/music-provider.ts'
+import { napsterKey, fakeDeezer, fakeNapster, fakeTidal, tidalIds } from '../fakes/metadata.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 
 let outside: Outside | undefined
@@ -19,7 +19,7 @@ async function wholePlaylist(provider: Provider, id: string) {
   let cursor: string | null = null
   let pages = 0
   do {
-    const page: Answer<PlaylistPage> | undefined = await provider.playlist?.(id, cursor, askingAs())
+    const page: ProviderOutcome<PlaylistPage> | undefined = await provider.playlist?.(id, cursor, askingAs())
     if (!page?.ok) throw new Error('A page was expected')
     expect(page.value.name).toBe('Pressings')
     ids.push(...page.value.songs.map((song) => song.id))
@@ -30,7 +30,7 @@ async function wholePlaylist(provider: Provider, id: string) {
 }
 
 test('Deezer: a playlist comes page by page, with songs whose ISRC it does not tell', async () => {
-  const there = pretendDeezer()
+  const there = fakeDeezer()
   outside = await openOutside(there.hosts)
   const { ids, pages } = await wholePlaylist(createDeezer(outside.tools), '77')
   expect(ids).toHaveLength(130)
@@ -38,7 +38,7 @@ test('Deezer: a playlist comes page by page, with songs whose ISRC it does not t
 })
 
 test('Deezer: its code for a busy service is one for trying again', async () => {
-  const there = pretendDeezer()
+  const there = fakeDeezer()
   outside = await openOutside(there.hosts)
   const provider = createDeezer(outside.tools)
   const how = { json: { error: { type: 'Exception', message: 'Service busy', code: 700 } } }
@@ -47,7 +47,7 @@ test('Deezer: its code for a busy service is one for trying again', async () => 
 })
 
 test('Deezer: a short link leads to its song', async () => {
-  const there = pretendDeezer()
+  const there = fakeDeezer()
   outside = await openOutside({
     ...there.hosts,
     'link.deezer.com': (_, response) =>
@@ -58,7 +58,7 @@ test('Deezer: a short link leads to its song', async () => {
 })
 
 test('TIDAL: a playlist comes page by page, without its videos', async () => {
-  const there = pretendTidal()
+  const there = fakeTidal()
   outside = await openOutside(there.hosts)
   const { ids, pages } = await wholePlaylist(createTidal(tidalIds, outside.tools), there.playlist)
   expect(ids).toHaveLength(30)
@@ -66,7 +66,7 @@ test('TIDAL: a playlist comes page by page, without its videos', async () => {
 })
 
 test('Napster: a link of names leads to its song', async () => {
-  const there = pretendNapster()
+  const there = fakeNapster()
   outside = await openOutside(there.hosts)
   const provider = createNapster(napsterKey, outside.tools)
   const link = 'https://app.napster.com/artist/the-testers/album/test-pressings/track/song-1'

@@ -5,11 +5,11 @@ import { createAudius } from '../../src/adapters/music/audius.ts'
 import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
 import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
 import type { Provider, ProviderTools } from '../../src/ports/music-provider.ts'
-import { pretendOutside } from '../pretend-outside.ts'
-import { audioOf } from '../pretend/audio-host.ts'
-import { audiusIds, pretendAudius } from '../pretend/audius.ts'
-import { pretendSevenDigital, sevenDigitalIds } from '../pretend/seven-digital.ts'
-import { pretendSoundCloud, soundCloudIds } from '../pretend/soundcloud.ts'
+import { fakeOutside } from '../fake-outside.ts'
+import { audioOf } from '../fakes/audio-host.ts'
+import { audiusIds, fakeAudius } from '../fakes/audius.ts'
+import { fakeSevenDigital, sevenDigitalIds } from '../fakes/seven-digital.ts'
+import { fakeSoundCloud, soundCloudIds } from '../fakes/soundcloud.ts'
 import { proxyHosts } from '../proxy-hosts.ts'
 import { memoryTokenStore } from './memory-token-store.ts'
 import { askingAs, openOutside } from './provider-contract.ts'
@@ -19,13 +19,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-type Hosts = Parameters<typeof pretendOutside>[0]
+type Hosts = Parameters<typeof fakeOutside>[0]
 
 /** A provider, and what a listener gets at an address of its songs through our proxy. */
 async function listeningTo(hosts: Hosts, create: (tools: ProviderTools) => Provider) {
   const outside = await openOutside(hosts)
   closing.push(() => outside.close())
-  const networks = await pretendOutside(hosts)
+  const networks = await fakeOutside(hosts)
   closing.push(networks.close)
   const proxy = await must(
     Object.values(proxyHosts)[0],
@@ -49,14 +49,14 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 const files = [
   {
     name: 'Audius',
-    hosts: () => pretendAudius().hosts,
+    hosts: () => fakeAudius().hosts,
     create: (tools: ProviderTools) => createAudius(audiusIds, tools),
     song: 'D001x',
     bytes: audioOf(1),
   },
   {
     name: '7digital',
-    hosts: () => pretendSevenDigital().hosts,
+    hosts: () => fakeSevenDigital().hosts,
     create: (tools: ProviderTools) => createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => 'once' }),
     song: '500001',
     bytes: audioOf(500_001),
@@ -83,7 +83,7 @@ test.each(files)('a song of $name is heard through the proxy from any place', as
 })
 
 test('the address of a song of 7digital that was changed is no good', async () => {
-  const hosts = pretendSevenDigital().hosts
+  const hosts = fakeSevenDigital().hosts
   const { provider, get } = await listeningTo(hosts, (tools) =>
     createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => 'once' }),
   )
@@ -95,7 +95,7 @@ test('the address of a song of 7digital that was changed is no good', async () =
 
 test('a song of SoundCloud is heard through the proxy, segment by segment, and so is its excerpt', async () => {
   const { provider, get } = await listeningTo(
-    pretendSoundCloud().hosts,
+    fakeSoundCloud().hosts,
     (tools) => createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) }).provider,
   )
   const stream = await provider.stream?.('1001', 'medium', asking)
@@ -104,11 +104,11 @@ test('a song of SoundCloud is heard through the proxy, segment by segment, and s
   const playlist = await answer.text()
   const pieces = [...playlist.matchAll(/^(?!#)\S+$|URI="([^"]+)"/gm)].map(([line, uri]) => uri ?? line)
   expect(pieces).toHaveLength(3)
-  const heard = await Promise.all(
+  const received = await Promise.all(
     pieces.map(async (piece) => bytesOf(await get(new URL(piece, answer.url).href.replace(/^http:\/\/[^/]+/, '')))),
   )
-  expect(heard.map((bytes) => bytes.length)).toEqual([700, 100_000, 100_000])
-  expect(must(heard[2], 'the second segment').equals(audioOf(2))).toBe(true)
+  expect(received.map((bytes) => bytes.length)).toEqual([700, 100_000, 100_000])
+  expect(must(received[2], 'the second segment').equals(audioOf(2))).toBe(true)
   const preview = await provider.preview?.('1001', asking)
   const part = await get((preview?.ok && preview.value.url) || '', 'bytes=100-199')
   expect((await bytesOf(part)).equals(audioOf(9, 30_000).subarray(100, 200))).toBe(true)

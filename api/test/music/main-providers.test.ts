@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { createApple } from '../../src/adapters/music/apple.ts'
 import { createSpotify } from '../../src/adapters/music/spotify.ts'
 import { createYoutube } from '../../src/adapters/music/youtube.ts'
-import type { Answer, PlaylistPage, SongPage } from '../../src/ports/music-provider.ts'
-import { appleKeys, pretendApple } from '../pretend/apple.ts'
-import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
-import { googleRefusal, pretendYoutube, youtubeKeys } from '../pretend/youtube.ts'
+import type { ProviderOutcome, PlaylistPage, SongPage } from '../../src/ports/music-provider.ts'
+import { appleKeys, fakeApple } from '../fakes/apple.ts'
+import { fakeSpotify, spotifyIds } from '../fakes/spotify.ts'
+import { googleRefusal, fakeYoutube, youtubeKeys } from '../fakes/youtube.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 
-type Found = Answer<SongPage> | undefined
-type Listed = Answer<PlaylistPage> | undefined
+type FoundPage = ProviderOutcome<SongPage> | undefined
+type Listed = ProviderOutcome<PlaylistPage> | undefined
 
 let outside: Outside | undefined
 afterEach(async () => {
@@ -17,18 +17,18 @@ afterEach(async () => {
 })
 
 async function spotify() {
-  const there = pretendSpotify()
+  const there = fakeSpotify()
   outside = await openOutside(there.hosts)
   for (const user of ['ann', 'bob']) there.tokens.set(`token-of-${user}`, user)
   return { there, outside, ...createSpotify(spotifyIds, outside.tools) }
 }
 async function apple() {
-  const there = pretendApple()
+  const there = fakeApple()
   outside = await openOutside(there.hosts)
   return { there, outside, ...createApple(appleKeys, outside.tools) }
 }
 async function youtube() {
-  const there = pretendYoutube()
+  const there = fakeYoutube()
   outside = await openOutside(there.hosts)
   return { there, outside, ...createYoutube(youtubeKeys, outside.tools) }
 }
@@ -83,7 +83,7 @@ test('Spotify: what changes something is not sent a second time', async () => {
   const { there, provider } = await spotify()
   there.faults.push({ at: /me\/playlists/, times: 1, how: 'cutOff' })
   expect(await provider.createPlaylist?.({ name: 'Out', description: '' }, ann)).toEqual(is('unavailable'))
-  expect(there.asked.filter(({ path }) => path.endsWith('/me/playlists'))).toHaveLength(1)
+  expect(there.requests.filter(({ path }) => path.endsWith('/me/playlists'))).toHaveLength(1)
 })
 
 test('Spotify: a refusal that comes as a success is a refusal, renewed once', async () => {
@@ -94,15 +94,15 @@ test('Spotify: a refusal that comes as a success is a refusal, renewed once', as
 })
 
 test('Spotify: credentials that are refused are not shown again at every question', async () => {
-  const there = pretendSpotify()
+  const there = fakeSpotify()
   outside = await openOutside(there.hosts)
   const { provider } = createSpotify({ ...spotifyIds, clientSecret: 'wrong' }, outside.tools)
   for (let times = 0; times < 5; times++)
     expect(await provider.byId('0'.repeat(22), askingAs())).toEqual(is('notAllowed'))
-  expect(there.asked).toHaveLength(1)
+  expect(there.requests).toHaveLength(1)
   outside.pass(60_000)
   await provider.byId('0'.repeat(22), askingAs())
-  expect(there.asked).toHaveLength(2)
+  expect(there.requests).toHaveLength(2)
 })
 
 test('Spotify: what it leaves out of a page of clean songs is neither lost nor found twice', async () => {
@@ -110,7 +110,7 @@ test('Spotify: what it leaves out of a page of clean songs is neither lost nor f
   const ids: string[] = []
   let offset: number | undefined = 0
   while (offset !== undefined) {
-    const page: Found = await provider.search?.('song', { limit: 10, offset, explicit: false }, askingAs())
+    const page: FoundPage = await provider.search?.('song', { limit: 10, offset, explicit: false }, askingAs())
     if (!page?.ok) throw new Error('A page was expected')
     ids.push(...page.value.songs.map((song) => song.id))
     offset = page.value.hasMore ? page.value.nextOffset : undefined
@@ -120,7 +120,7 @@ test('Spotify: what it leaves out of a page of clean songs is neither lost nor f
 })
 
 test('Spotify: a short link leads to its song', async () => {
-  const there = pretendSpotify()
+  const there = fakeSpotify()
   const id = there.tracks[2]?.id ?? ''
   outside = await openOutside({
     ...there.hosts,
@@ -134,7 +134,7 @@ test('Spotify: a short link leads to its song', async () => {
 test.each(['https://evil.test/track', 'https://open.spotify.com/album/1', 'https://10.0.0.1/'])(
   'Spotify: a short link that leads to %s leads nowhere',
   async (location) => {
-    const there = pretendSpotify()
+    const there = fakeSpotify()
     outside = await openOutside({
       ...there.hosts,
       'spotify.link': (_, response) => response.writeHead(302, { Location: location }).end(),
@@ -230,9 +230,9 @@ test('YouTube: searches that are used up come back at midnight in California, an
 })
 
 test('YouTube: a key that is none is refused, not taken for a song that is not there', async () => {
-  const there = pretendYoutube()
+  const there = fakeYoutube()
   outside = await openOutside(there.hosts)
   const { provider } = createYoutube({ apiKey: 'wrong' }, outside.tools)
   expect(await provider.byId('video000001', askingAs())).toEqual(is('notAllowed'))
-  expect(there.asked.some(({ path, query }) => `${path}${query}`.includes('wrong'))).toBe(false)
+  expect(there.requests.some(({ path, query }) => `${path}${query}`.includes('wrong'))).toBe(false)
 })

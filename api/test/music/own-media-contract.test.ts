@@ -1,9 +1,9 @@
 import { createAudius } from '../../src/adapters/music/audius.ts'
 import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
 import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
-import { audiusIds, pretendAudius } from '../pretend/audius.ts'
-import { pretendSevenDigital, sevenDigitalIds } from '../pretend/seven-digital.ts'
-import { pretendSoundCloud, soundCloudIds } from '../pretend/soundcloud.ts'
+import { audiusIds, fakeAudius } from '../fakes/audius.ts'
+import { fakeSevenDigital, sevenDigitalIds } from '../fakes/seven-digital.ts'
+import { fakeSoundCloud, soundCloudIds } from '../fakes/soundcloud.ts'
 import { memoryTokenStore } from './memory-token-store.ts'
 import { providerContract, type ProviderCase } from './provider-contract.ts'
 
@@ -12,7 +12,7 @@ let nonces = 0
 const cases: ProviderCase[] = [
   {
     name: 'audius',
-    open: () => ({ party: pretendAudius(), create: (tools) => createAudius(audiusIds, tools) }),
+    open: () => ({ party: fakeAudius(), create: (tools) => createAudius(audiusIds, tools) }),
     at: /^api\.audius\.co\/v1\/tracks\/D/,
     song: {
       id: 'D001x',
@@ -29,7 +29,7 @@ const cases: ProviderCase[] = [
   {
     name: 'soundCloudPublic',
     open: () => ({
-      party: pretendSoundCloud(),
+      party: fakeSoundCloud(),
       create: (tools) =>
         createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) }).provider,
     }),
@@ -63,7 +63,7 @@ const cases: ProviderCase[] = [
   {
     name: 'sevenDigital',
     open: () => ({
-      party: pretendSevenDigital(),
+      party: fakeSevenDigital(),
       create: (tools) => createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => `nonce-${++nonces}` }),
     }),
     at: /^api\.7digital\.com\/1\.2\/track\/details/,

@@ -3,9 +3,9 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
 import { createAudius } from '../../src/adapters/music/audius.ts'
 import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
-import type { Answer, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
-import { audiusIds, audiusTrack, pretendAudius } from '../pretend/audius.ts'
-import { pretendSoundCloud, soundCloudIds, soundCloudTrack, streamEnds } from '../pretend/soundcloud.ts'
+import type { ProviderOutcome, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
+import { audiusIds, audiusTrack, fakeAudius } from '../fakes/audius.ts'
+import { fakeSoundCloud, soundCloudIds, soundCloudTrack, streamEnds } from '../fakes/soundcloud.ts'
 import { memoryTokenStore } from './memory-token-store.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 
@@ -30,8 +30,9 @@ async function allOf(provider: Provider, playlist: string, more = {}) {
   const titles: string[] = []
   let cursor: string | null = null
   for (let pages = 1; ; pages++) {
-    const page: Answer<{ songs: { trackName: string }[]; next: string | null; total: number | null }> | undefined =
-      await provider.playlist?.(playlist, cursor, askingAs(more))
+    const page:
+      | ProviderOutcome<{ songs: { trackName: string }[]; next: string | null; total: number | null }>
+      | undefined = await provider.playlist?.(playlist, cursor, askingAs(more))
     if (!page?.ok) return page
     titles.push(...page.value.songs.map((song) => song.trackName))
     cursor = page.value.next
@@ -40,7 +41,7 @@ async function allOf(provider: Provider, playlist: string, more = {}) {
 }
 
 describe('Audius', () => {
-  const party = pretendAudius()
+  const party = fakeAudius()
   let provider: Provider
   beforeEach(async () => {
     provider = await opened(party, (tools) => createAudius(audiusIds, tools))
@@ -62,8 +63,8 @@ describe('Audius', () => {
 
   test('a song none of whose nodes is on the list plays from where Audius tells, or not at all', async () => {
     party.tracks.push(audiusTrack(31, { stream: { url: 'https://node.unheard.example/x', mirrors: [] } }))
-    expect(await provider.stream?.('D031x', 'medium', asking)).toMatchObject({ value: { url: party.told.url } })
-    party.told.url = 'https://node.unheard.example/y'
+    expect(await provider.stream?.('D031x', 'medium', asking)).toMatchObject({ value: { url: party.received.url } })
+    party.received.url = 'https://node.unheard.example/y'
     expect(await provider.stream?.('D031x', 'medium', asking)).toEqual(is('unavailable'))
     expect(outside.logged.join()).toContain('node.unheard.example')
   })
@@ -105,10 +106,10 @@ describe('Audius', () => {
 })
 
 describe('SoundCloud', () => {
-  let party: ReturnType<typeof pretendSoundCloud>
+  let party: ReturnType<typeof fakeSoundCloud>
   let made: ReturnType<typeof createSoundCloud>
   beforeEach(async () => {
-    party = pretendSoundCloud()
+    party = fakeSoundCloud()
     made = await opened(party, soundCloud)
   })
 
@@ -165,7 +166,7 @@ describe('SoundCloud', () => {
   })
 
   test('a room that plays a song asks for its address once, until that is about to end', async () => {
-    const plays = () => party.asked.filter(({ path }) => path.endsWith('/streams')).length
+    const plays = () => party.requests.filter(({ path }) => path.endsWith('/streams')).length
     const listen = async () => made.provider.stream?.('1001', 'medium', asking)
     const answers = await Promise.all(Array.from({ length: 30 }, listen))
     expect(new Set(answers.map((answer) => answer?.ok && answer.value.url)).size).toBe(1)
@@ -199,7 +200,7 @@ describe('SoundCloud', () => {
     const waits = { ok: false, trouble: { kind: 'tooMany', retryAfterMs: 3_600_000 } }
     expect(await made.provider.stream?.('1001', 'medium', asking)).toEqual(waits)
     expect(await made.provider.stream?.('1002', 'medium', asking)).toEqual(waits)
-    expect(party.asked.filter(({ path }) => path.endsWith('/streams'))).toHaveLength(1)
+    expect(party.requests.filter(({ path }) => path.endsWith('/streams'))).toHaveLength(1)
     expect(await made.provider.byId('1001', asking)).toMatchObject({ ok: true })
   })
 
@@ -238,13 +239,13 @@ describe('SoundCloud', () => {
   })
 
   test('codes and refresh tokens belong to the application they were given to', async () => {
-    const given = { redirectUri: 'https://segue.test/linked', codeVerifier: 'v'.repeat(43) }
-    const code = party.codeFor('ann', given.codeVerifier, soundCloudIds.mobile.clientId)
-    const granted = await made.mobileSignIn.exchange({ code, ...given })
+    const input = { redirectUri: 'https://segue.test/linked', codeVerifier: 'v'.repeat(43) }
+    const code = party.codeFor('ann', input.codeVerifier, soundCloudIds.mobile.clientId)
+    const granted = await made.mobileSignIn.exchange({ code, ...input })
     const refreshToken = (granted.ok && granted.value.refreshToken) || ''
     expect(party.tokens.get((granted.ok && granted.value.accessToken) || '')).toBe('ann')
     expect(await made.mobileSignIn.refresh(refreshToken)).toMatchObject({ ok: true })
-    expect(await made.signIn.exchange({ code, ...given })).toEqual(is('notAllowed'))
+    expect(await made.signIn.exchange({ code, ...input })).toEqual(is('notAllowed'))
     expect(await made.signIn.refresh(refreshToken)).toEqual(is('notAllowed'))
   })
 })

@@ -5,7 +5,7 @@ import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { upload, wavFile } from '../songs.ts'
 import { askingAs } from './provider-contract.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let songs: { mine: string; everybodys: string }
@@ -15,23 +15,23 @@ const as = (person: Member) => {
   const by: Caller = { kind: 'user', uuid: person.uuid, role: 'user', capabilities: [] }
   return askingAs({ by })
 }
-const provider = () => must(given.app.music.providers.get('uploadService'), 'our own uploads')
+const provider = () => must(fixtures.app.music.providers.get('uploadService'), 'our own uploads')
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  ben = await given.person('ben')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  ben = await fixtures.person('ben')
   const file = (mark: number, title: string) => wavFile({ mark, tags: { title, artist: 'Ann' } })
-  const mine = await upload(given, ann, file(310, 'Mine'), 'mine.wav', { isrc })
-  const everybodys = await upload(given, ann, file(370, 'Everybody’s'), 'all.wav', {
+  const mine = await upload(fixtures, ann, file(310, 'Mine'), 'mine.wav', { isrc })
+  const everybodys = await upload(fixtures, ann, file(370, 'Everybody’s'), 'all.wav', {
     isrc: 'GBAYE8200002',
     isPublic: 'true',
     explicit: 'true',
   })
-  await given.runJobs()
+  await fixtures.runJobs()
   songs = { mine: mine.id, everybodys: everybodys.id }
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('uploads are found by words and by ISRC, by those who may find them', async () => {
   const find = (who: Member, explicit = true) =>

@@ -6,14 +6,14 @@ import { nobody } from '../../src/ports/caller.ts'
 import type { OutboundFetch } from '../../src/ports/http.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Asking, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
-import { pretendOutside } from '../pretend-outside.ts'
-import type { thirdParty } from '../pretend/third-party.ts'
+import { fakeOutside } from '../fake-outside.ts'
+import type { thirdParty } from '../fakes/third-party.ts'
 
-type Hosts = Parameters<typeof pretendOutside>[0]
+type Hosts = Parameters<typeof fakeOutside>[0]
 
-/** The environment of an adapter, with pretend third parties and time that stands still. */
+/** The environment of an adapter, with fake third parties and time that stands still. */
 export async function openOutside(hosts: Hosts) {
-  const outside = await pretendOutside(hosts)
+  const outside = await fakeOutside(hosts)
   const transport: NodeTransport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
   const guarded = createOutboundFetch({ transport, map: thirdParties })
   let now = Date.parse('2026-11-20T20:00:00Z')
@@ -31,7 +31,7 @@ export async function openOutside(hosts: Hosts) {
   return {
     tools,
     logged,
-    asked: outside.asked,
+    asked: outside.requests,
     pass: (ms: number) => void (now += ms),
     /** Gives up what is being asked, as when its time is up. */
     timeOut() {
@@ -86,8 +86,8 @@ export function providerContract(one: ProviderCase) {
       provider = opened.create(outside.tools)
     })
     afterEach(async () => {
-      const told = outside.logged.join('\n')
-      expect(one.secrets.filter((secret) => told.includes(secret))).toEqual([])
+      const received = outside.logged.join('\n')
+      expect(one.secrets.filter((secret) => received.includes(secret))).toEqual([])
       await outside.close()
     })
 

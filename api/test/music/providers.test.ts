@@ -5,18 +5,18 @@ import { createNapster } from '../../src/adapters/music/napster.ts'
 import { createSpotify } from '../../src/adapters/music/spotify.ts'
 import { createTidal } from '../../src/adapters/music/tidal.ts'
 import { createYoutube } from '../../src/adapters/music/youtube.ts'
-import { appleKeys, pretendApple } from '../pretend/apple.ts'
+import { appleKeys, fakeApple } from '../fakes/apple.ts'
 import {
   amazonKeys,
   napsterKey,
-  pretendAmazon,
-  pretendDeezer,
-  pretendNapster,
-  pretendTidal,
+  fakeAmazon,
+  fakeDeezer,
+  fakeNapster,
+  fakeTidal,
   tidalIds,
-} from '../pretend/metadata.ts'
-import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
-import { pretendYoutube, youtubeKeys } from '../pretend/youtube.ts'
+} from '../fakes/metadata.ts'
+import { fakeSpotify, spotifyIds } from '../fakes/spotify.ts'
+import { fakeYoutube, youtubeKeys } from '../fakes/youtube.ts'
 import { providerContract, type ProviderCase } from './provider-contract.ts'
 
 const songOne = { trackName: 'Song 1', artistName: 'The Testers', isrc: 'GBAYE8200001', duration: 200 }
@@ -24,7 +24,7 @@ const songOne = { trackName: 'Song 1', artistName: 'The Testers', isrc: 'GBAYE82
 const cases: ProviderCase[] = [
   {
     name: 'spotify',
-    open: () => ({ party: pretendSpotify(), create: (tools) => createSpotify(spotifyIds, tools).provider }),
+    open: () => ({ party: fakeSpotify(), create: (tools) => createSpotify(spotifyIds, tools).provider }),
     at: /^api\.spotify\.com\/v1\/tracks/,
     song: {
       id: '0000000000000000000001',
@@ -41,7 +41,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'apple',
-    open: () => ({ party: pretendApple(), create: (tools) => createApple(appleKeys, tools).provider }),
+    open: () => ({ party: fakeApple(), create: (tools) => createApple(appleKeys, tools).provider }),
     at: /^api\.music\.apple\.com\/v1\/catalog\/us\/songs\//,
     song: {
       id: '900001',
@@ -58,7 +58,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'youtube',
-    open: () => ({ party: pretendYoutube(), create: (tools) => createYoutube(youtubeKeys, tools).provider }),
+    open: () => ({ party: fakeYoutube(), create: (tools) => createYoutube(youtubeKeys, tools).provider }),
     at: /^www\.googleapis\.com\/youtube\/v3\/videos/,
     song: {
       id: 'video000001',
@@ -74,7 +74,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'deezer',
-    open: () => ({ party: pretendDeezer(), create: createDeezer }),
+    open: () => ({ party: fakeDeezer(), create: createDeezer }),
     at: /^api\.deezer\.com\/track\//,
     song: { id: '5001', ...songOne, thumbnail: /1000x1000/ },
     missing: '1',
@@ -85,7 +85,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'tidal',
-    open: () => ({ party: pretendTidal(), create: (tools) => createTidal(tidalIds, tools) }),
+    open: () => ({ party: fakeTidal(), create: (tools) => createTidal(tidalIds, tools) }),
     at: /^openapi\.tidal\.com\/v2\/tracks\//,
     song: { id: '7001', ...songOne, thumbnail: /1280x1280/ },
     missing: '1',
@@ -94,7 +94,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'napster',
-    open: () => ({ party: pretendNapster(), create: (tools) => createNapster(napsterKey, tools) }),
+    open: () => ({ party: fakeNapster(), create: (tools) => createNapster(napsterKey, tools) }),
     at: /^api\.napster\.com\/v2\.2\/tracks\//,
     song: { id: 'tra.1', ...songOne, thumbnail: /alb\.1\/images\/500x500/ },
     missing: 'tra.999',
@@ -103,7 +103,7 @@ const cases: ProviderCase[] = [
   },
   {
     name: 'amazonMusic',
-    open: () => ({ party: pretendAmazon(), create: (tools) => createAmazonMusic(amazonKeys, tools) }),
+    open: () => ({ party: fakeAmazon(), create: (tools) => createAmazonMusic(amazonKeys, tools) }),
     at: /^api\.music\.amazon\.dev\/v1\/tracks\//,
     song: { id: 'B000000001', ...songOne, thumbnail: /m\.media-amazon/ },
     missing: 'B099999999',

@@ -3,13 +3,13 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
 import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
 import type { Provider } from '../../src/ports/music-provider.ts'
-import { flawIn, pretendSevenDigital, sevenDigitalIds, sevenDigitalTrack } from '../pretend/seven-digital.ts'
+import { flawIn, fakeSevenDigital, sevenDigitalIds, sevenDigitalTrack } from '../fakes/seven-digital.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 
 const is = (kind: string) => ({ ok: false, trouble: { kind } })
 const asking = askingAs()
 
-const party = pretendSevenDigital()
+const party = fakeSevenDigital()
 let outside: Outside
 let provider: Provider
 let nonces = 0

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../fixtures.ts'
-import { appleKeys, pretendApple } from '../pretend/apple.ts'
-import { pretendDeezer } from '../pretend/metadata.ts'
-import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
+import { appleKeys, fakeApple } from '../fakes/apple.ts'
+import { fakeDeezer } from '../fakes/metadata.ts'
+import { fakeSpotify, spotifyIds } from '../fakes/spotify.ts'
 import type { Outside } from './provider-contract.ts'
 import { withMusic } from './with-music.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outside: Outside
-const spotify = pretendSpotify()
+const spotify = fakeSpotify()
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
   const credentials = { spotify: spotifyIds, apple: appleKeys, open: true }
-  const apple = pretendApple(() => given.clock.now())
-  outside = await withMusic(given, credentials, { ...spotify.hosts, ...apple.hosts, ...pretendDeezer().hosts })
+  const apple = fakeApple(() => fixtures.clock.now())
+  outside = await withMusic(fixtures, credentials, { ...spotify.hosts, ...apple.hosts, ...fakeDeezer().hosts })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
 const byLink = async (link: string, end: '' | '/providers' = '') =>
-  (await given.guest()).call(`GET /song-data/{link}${end}`, { params: { link } })
+  (await fixtures.guest()).call(`GET /song-data/{link}${end}`, { params: { link } })
 
 test('a link of a provider that plays nothing leads to the song where it plays', async () => {
   const song = await byLink('https://www.deezer.com/track/5003', '/providers')

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
-import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
+import { fakeSpotify, spotifyIds } from '../fakes/spotify.ts'
 import type { Outside } from './provider-contract.ts'
 import { withMusic } from './with-music.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outside: Outside
-const spotify = pretendSpotify()
+const spotify = fakeSpotify()
 const closed = '1'.repeat(22)
 beforeAll(async () => {
-  given = await openApi()
-  outside = await withMusic(given, { spotify: spotifyIds }, spotify.hosts)
+  fixtures = await openApi()
+  outside = await withMusic(fixtures, { spotify: spotifyIds }, spotify.hosts)
   const uris = spotify.tracks.map(({ uri }) => uri)
   spotify.playlists.set(closed, { name: 'Closed', description: 'Ours', owner: 'ann', uris })
   spotify.closed.add(closed)
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
@@ -34,12 +34,12 @@ async function exported(who: Member) {
   }))
   const { crateUuid } = await who.call('POST /crate', { body: { crateName: 'Out', songs } })
   const { exportId } = await who.call('POST /exports/spotify', { body: { crateUuid } })
-  await given.runJobs()
+  await fixtures.runJobs()
   return who.call('GET /exports/{exportId}', { params: { exportId } })
 }
 
 test('a playlist goes into the account of its owner, though Spotify has ended their token early', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { accessToken } = await link(ann)
   spotify.tokens.delete(accessToken)
   expect(await exported(ann)).toMatchObject({ status: 'COMPLETE', done: 3, missed: 0 })
@@ -48,7 +48,7 @@ test('a playlist goes into the account of its owner, though Spotify has ended th
 })
 
 test('an export whose account is not linked any more says what helps', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const { accessToken } = await link(bob)
   spotify.tokens.delete(accessToken)
   spotify.refreshTokens.clear()
@@ -60,9 +60,9 @@ test('an export whose account is not linked any more says what helps', async () 
 
 test('a closed playlist comes in the name of whoever may read it, and asks the others to link an account', async () => {
   const importFrom = { link: `https://open.spotify.com/playlist/${closed}` }
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const begun = await cleo.call('POST /crate', { body: { importFrom } })
-  await given.runJobs()
+  await fixtures.runJobs()
   const look = (crateId: string) => cleo.call('GET /crate/{crateId}', { params: { crateId } })
   expect(await look(begun.crateUuid)).toMatchObject({
     importStatus: 'FAILED',
@@ -70,6 +70,6 @@ test('a closed playlist comes in the name of whoever may read it, and asks the o
   })
   await link(cleo)
   const again = await cleo.call('POST /crate', { body: { importFrom } })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await look(again.crateUuid)).toMatchObject({ importStatus: 'COMPLETE', crateName: 'Closed', count: 25 })
 })

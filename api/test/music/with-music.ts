@@ -5,14 +5,14 @@ import { createEncryption } from '../../src/platform/encryption.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { openOutside } from './provider-contract.ts'
 
-/** Has an api use providers with these credentials, behind which pretend third parties answer. */
+/** Has an api use providers with these credentials, behind which fake third parties answer. */
 export async function withMusic(
-  given: Pick<Fixtures, 'app'>,
+  input: Pick<Fixtures, 'app'>,
   credentials: MusicCredentials,
   hosts: Parameters<typeof openOutside>[0],
 ) {
   const outside = await openOutside(hosts)
-  const { app } = given
+  const { app } = input
   const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
   const { publicUrl } = app.config
   const { similar } = app.music

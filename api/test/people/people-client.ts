@@ -7,7 +7,7 @@ const inOrder = (places: Record<string, string>) =>
 
 /** A page's socket without a network, which keeps what it is told. */
 export class PageSocket implements HostSocket {
-  readonly told: PeopleMessage[] = []
+  readonly messages: PeopleMessage[] = []
   readonly texts: string[] = []
   bufferedBytes = 0
   reason: CloseReason | null | undefined
@@ -18,7 +18,7 @@ export class PageSocket implements HostSocket {
     for (const text of packet.texts) {
       this.texts.push(text)
       const message = readPeopleFrame(text)
-      if (message) this.told.push(message)
+      if (message) this.messages.push(message)
     }
   }
   sendParts(): void {
@@ -34,13 +34,13 @@ export class PageSocket implements HostSocket {
   }
 
   names(): string[] {
-    return this.told.map(({ name }) => name)
+    return this.messages.map(({ name }) => name)
   }
 
   /** In which room each friend is, from all that was told. */
   friends(): Record<string, string> {
     const known: Record<string, string> = {}
-    for (const message of this.told) {
+    for (const message of this.messages) {
       if (message.name !== 'friends' && message.name !== 'friendsMoved') continue
       if (message.name === 'friends') for (const userUuid of Object.keys(known)) delete known[userUuid]
       for (const { userUuid, room } of message.params.friends) {

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { openPage } from './people-client.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string; name: string }
 let rooms = 0
 
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 beforeEach(async () => {
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
   await befriend(ann, ben)
   const name = `The Night Shift ${++rooms}`
   room = { ...(await ann.call('POST /rooms/infrastructure', { body: { name } })), name }
@@ -27,13 +27,13 @@ async function befriend(one: Member, other: Member): Promise<void> {
 }
 
 test('friends are told where somebody is, when they come, move and leave, and strangers are not', async () => {
-  const cleo = await given.person('cleo')
-  const [page, strangers] = [openPage(given.pages, ann.token), openPage(given.pages, cleo.token)]
+  const cleo = await fixtures.person('cleo')
+  const [page, strangers] = [openPage(fixtures.pages, ann.token), openPage(fixtures.pages, cleo.token)]
   await page.see({})
   expect(page.names()).toEqual(['hello', 'friends'])
-  const visit = await given.enter(ben, room.uuid)
+  const visit = await fixtures.enter(ben, room.uuid)
   await page.see({ [ben.uuid]: room.name })
-  const late = openPage(given.pages, ann.token)
+  const late = openPage(fixtures.pages, ann.token)
   await late.see({ [ben.uuid]: room.name })
   await visit.act('leaveRoom', { roomUuid: room.uuid })
   await page.see({})
@@ -43,15 +43,15 @@ test('friends are told where somebody is, when they come, move and leave, and st
 })
 
 test('a room that is private, unlisted or has a password is never shown, and one that becomes so no longer', async () => {
-  const page = openPage(given.pages, ann.token)
-  const visit = await given.enter(ben, room.uuid)
+  const page = openPage(fixtures.pages, ann.token)
+  const visit = await fixtures.enter(ben, room.uuid)
   await page.see({ [ben.uuid]: room.name })
   const change = (body: object) => ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body })
   const open = { type: 'PUBLIC', unlisted: false } as const
   for (const closed of [{ type: 'PRIVATE' }, { unlisted: true }, { password: 'sesame' }]) {
     await change(closed)
     await page.see({})
-    const late = openPage(given.pages, ann.token)
+    const late = openPage(fixtures.pages, ann.token)
     await until(() => late.names().includes('friends') || undefined, 'the friends')
     expect(late.friends()).toEqual({})
     late.close()
@@ -62,8 +62,8 @@ test('a room that is private, unlisted or has a password is never shown, and one
 })
 
 test('somebody who hides where they are is seen nowhere, and seen again when they do not hide any more', async () => {
-  const page = openPage(given.pages, ann.token)
-  await given.enter(ben, room.uuid)
+  const page = openPage(fixtures.pages, ann.token)
+  await fixtures.enter(ben, room.uuid)
   await page.see({ [ben.uuid]: room.name })
   expect(await ben.call('PUT /users/profile/user-data', { body: { showsWhereabouts: false } })).toMatchObject({
     showsWhereabouts: false,
@@ -74,10 +74,10 @@ test('somebody who hides where they are is seen nowhere, and seen again when the
 })
 
 test('new friends see each other at once; ending a friendship, and blocking, ends that at once', async () => {
-  const cleo = await given.person('cleo')
-  const page = openPage(given.pages, ann.token)
-  await given.enter(ben, room.uuid)
-  await given.enter(cleo, room.uuid)
+  const cleo = await fixtures.person('cleo')
+  const page = openPage(fixtures.pages, ann.token)
+  await fixtures.enter(ben, room.uuid)
+  await fixtures.enter(cleo, room.uuid)
   await page.see({ [ben.uuid]: room.name })
   await befriend(ann, cleo)
   await page.see({ [ben.uuid]: room.name, [cleo.uuid]: room.name })
@@ -88,88 +88,88 @@ test('new friends see each other at once; ending a friendship, and blocking, end
 })
 
 test('an invitation is told to the invited, and one that reaches nobody is not', async () => {
-  const cleo = await given.person('cleo')
-  const page = openPage(given.pages, cleo.token)
+  const cleo = await fixtures.person('cleo')
+  const page = openPage(fixtures.pages, cleo.token)
   await page.see({})
-  const told = () => page.names().filter((name) => name === 'tiesChanged').length
+  const notify = () => page.names().filter((name) => name === 'tiesChanged').length
   await ann.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
-  await until(() => told() === 1 || undefined, 'word of the invitation')
+  await until(() => notify() === 1 || undefined, 'word of the invitation')
   await cleo.call('POST /blocked-users', { body: { userUuid: ben.uuid } })
-  const before = told()
+  const before = notify()
   await ben.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
-  await given.enter(ann, room.uuid)
-  expect(told()).toBe(before)
+  await fixtures.enter(ann, room.uuid)
+  expect(notify()).toBe(before)
 })
 
 test('a blocked person cannot tell it from the socket: it is told what the end of a friendship tells', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   await befriend(ben, cleo)
-  const page = openPage(given.pages, ben.token)
+  const page = openPage(fixtures.pages, ben.token)
   await until(() => page.names().includes('friends') || undefined, 'the friends')
-  const said = () => page.names().join(' ')
-  const start = said()
+  const send = () => page.names().join(' ')
+  const start = send()
   await cleo.call('DELETE /friends/{id}', { params: { id: ben.uuid } })
   await until(
-    () => (said() !== start && page.names().at(-1) === 'friends' ? true : undefined),
+    () => (send() !== start && page.names().at(-1) === 'friends' ? true : undefined),
     'the end of a friendship',
   )
-  const unfriended = said().slice(start.length)
-  const next = said()
+  const unfriended = send().slice(start.length)
+  const next = send()
   await ann.call('POST /blocked-users', { body: { userUuid: ben.uuid } })
-  await until(() => (said() !== next && page.names().at(-1) === 'friends' ? true : undefined), 'the block')
-  expect(said().slice(next.length)).toBe(unfriended)
+  await until(() => (send() !== next && page.names().at(-1) === 'friends' ? true : undefined), 'the block')
+  expect(send().slice(next.length)).toBe(unfriended)
 })
 
 test('a page of somebody without an account, or with a token that says nothing, is closed with the reason', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   for (const [token, reason] of [
     [ghost.token, accountNeeded],
     ['service-token-for-tests', accountNeeded],
     ['forged', sessionEnded],
     ['', sessionEnded],
   ] as const) {
-    const page = openPage(given.pages, token)
+    const page = openPage(fixtures.pages, token)
     await until(() => page.reason, 'the close')
     expect(page.reason).toEqual(reason)
-    expect(page.told).toEqual([])
+    expect(page.messages).toEqual([])
   }
 })
 
 test('the sockets of a session that has ended are closed at once, and of no other', async () => {
-  const [stolen, other] = [openPage(given.pages, ann.token), openPage(given.pages, ben.token)]
+  const [stolen, other] = [openPage(fixtures.pages, ann.token), openPage(fixtures.pages, ben.token)]
   await stolen.see({})
   await other.see({})
   await ann.call('POST /auth/logout')
   await until(() => stolen.reason, 'the close')
   expect(stolen.reason).toEqual(sessionEnded)
   expect(other.reason).toBeUndefined()
-  await given.enter(ben, room.uuid)
+  await fixtures.enter(ben, room.uuid)
   expect(stolen.friends()).toEqual({})
 })
 
 test('a page that does not read is dropped, one that floods is, and so is one too many of a person', async () => {
-  const page = openPage(given.pages, ann.token)
+  const page = openPage(fixtures.pages, ann.token)
   await page.see({})
   page.events?.received(stillThere, 0)
   expect(page.texts.at(-1)).toBe(stillHere)
   page.bufferedBytes = 1024 * 1024
-  await given.enter(ben, room.uuid)
+  await fixtures.enter(ben, room.uuid)
   await until(() => page.isDestroyed || undefined, 'the drop')
-  const flood = openPage(given.pages, ann.token)
+  const flood = openPage(fixtures.pages, ann.token)
   await flood.see({ [ben.uuid]: room.name })
   for (let at = 0; at < 200; at++) flood.events?.received(stillThere, 0)
   expect(flood.isDestroyed).toBe(true)
-  const pages = Array.from({ length: 21 }, () => openPage(given.pages, ann.token))
+  const pages = Array.from({ length: 21 }, () => openPage(fixtures.pages, ann.token))
   await until(() => pages.some(({ reason }) => reason) || undefined, 'one too many')
   expect(pages.filter(({ reason }) => reason).map(({ reason }) => reason)).toEqual([tooManySockets])
 })
 
 test('a socket that broke is told all that was missed when it is back', async () => {
-  const broken = openPage(given.pages, ann.token)
+  const broken = openPage(fixtures.pages, ann.token)
   await broken.see({})
   broken.events?.closed()
-  await given.enter(ben, room.uuid)
-  const back = openPage(given.pages, ann.token)
+  await fixtures.enter(ben, room.uuid)
+  const back = openPage(fixtures.pages, ann.token)
   await back.see({ [ben.uuid]: room.name })
   expect(broken.friends()).toEqual({})
 })

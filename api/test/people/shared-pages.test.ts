@@ -16,7 +16,7 @@ import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { openPage } from './people-client.ts'
 
 /** Two processes on one database: people have their pages open here, and are in rooms there. */
-let given: Fixtures
+let fixtures: Fixtures
 let here: Process
 let there: Process
 let ann: Member
@@ -25,7 +25,7 @@ let ben: Member
 type Process = Awaited<ReturnType<typeof openProcess>>
 
 async function openProcess(name: string) {
-  const { app, clock, preciseNow } = given
+  const { app, clock, preciseNow } = fixtures
   const { db, log } = app
   const timers = createNodeTimers()
   const lease = await acquireLease({ db, host: name, log, timers, ms: 600_000 })
@@ -48,7 +48,10 @@ async function openProcess(name: string) {
   // What one process leaves for the other is read however late that is.
   const mailbox = { db, log, timers, host: name, patienceMs: 600_000 }
   const rooms = new SharedRooms({ ...mailbox, settings, local: host.rooms, people: pages })
-  const people = new SharedPeople({ local: pages, tellElsewhere: (command) => rooms.tellPagesElsewhere(command) })
+  const people = new SharedPeople({
+    local: pages,
+    notifyOtherHosts: (command) => rooms.notifyPagesElsewhere(command),
+  })
   const stopWatching = watchAccounts({ db, timers, log, forget: (userUuid) => pages.lookAgain(userUuid) })
   return {
     host,
@@ -65,17 +68,17 @@ async function openProcess(name: string) {
 }
 
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
   here = await openProcess('here')
   there = await openProcess('there')
-  Object.assign(given.app, { people: there.people })
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  Object.assign(fixtures.app, { people: there.people })
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
 })
 afterAll(async () => {
   await here.stop()
   await there.stop()
-  await given.close()
+  await fixtures.close()
 })
 
 test('what happens in one process is told to the pages that others hold', async () => {
@@ -93,7 +96,7 @@ test('what happens in one process is told to the pages that others hold', async 
   await page.see({ [ben.uuid]: 'The other side' })
   await visit.act('leaveRoom', { roomUuid: room.uuid })
   await page.see({})
-  await expect.poll(() => given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
+  await expect.poll(() => fixtures.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
 test('a session that ends in one process takes its sockets in all of them with it', async () => {
@@ -105,8 +108,8 @@ test('a session that ends in one process takes its sockets in all of them with i
 })
 
 test('who was in a room of a process that died is read anew with the room', async () => {
-  const { db } = given.app
-  const cleo = await given.person('cleo')
+  const { db } = fixtures.app
+  const cleo = await fixtures.person('cleo')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Left behind' } })
   await db.insertInto('whereabouts').values({ userUuid: cleo.uuid, roomUuid: room.uuid }).execute()
   await enter(there.host, ann.token, room.uuid)

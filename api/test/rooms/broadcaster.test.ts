@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '@segue/shared/room/state.ts'
 import { ann, ben } from '@segue/shared/test/fixtures.ts'
-import { Broadcaster, mostAtOnce, windowMs } from '../../src/live-rooms/broadcaster.ts'
+import { Broadcaster, maxBatchSize, windowMs } from '../../src/live-rooms/broadcaster.ts'
 import { Listeners } from '../../src/live-rooms/listeners.ts'
 import { Session } from '../../src/live-rooms/session.ts'
 import { KeptSocket } from './still-host.ts'
 
-const people = 2 * mostAtOnce + 200
+const people = 2 * maxBatchSize + 200
 const jump = { name: 'playedOneTimeAnimation', params: {} }
 const change = { name: 'votedOnSong', statePatch: [] }
 
@@ -55,9 +55,9 @@ function largeRoom() {
 test('a large room hears of a change over several turns of the loop', () => {
   const room = largeRoom()
   room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
-  expect(room.hearing()).toBe(mostAtOnce)
+  expect(room.hearing()).toBe(maxBatchSize)
   expect(room.turn()).toBe(0)
-  expect(room.hearing()).toBe(2 * mostAtOnce)
+  expect(room.hearing()).toBe(2 * maxBatchSize)
   expect(room.turn()).toBe(0)
   expect(room.hearing()).toBe(people)
   expect(room.turn()).toBe(windowMs)
@@ -79,9 +79,9 @@ test('[R315] changes gather for longer where thousands hear them, and no longer 
 
 test('everybody in a large room hears everything once and in order, whatever is said between the turns', () => {
   const room = largeRoom()
-  for (let said = 0; said < 20; said++) {
-    room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', said))
-    if (said % 3 > 0) room.turn()
+  for (let sent = 0; sent < 20; sent++) {
+    room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', sent))
+    if (sent % 3 > 0) room.turn()
   }
   while (room.turn() !== undefined) continue
   for (const { socket } of room.crowd) {
@@ -100,7 +100,7 @@ test('who joins a large room between the turns is not told what the snapshot hol
 
 test('who leaves or stops reading between the turns keeps nothing from the others', () => {
   const room = largeRoom()
-  const [deaf, gone] = [room.crowd[mostAtOnce], room.crowd[mostAtOnce + 1]]
+  const [deaf, gone] = [room.crowd[maxBatchSize], room.crowd[maxBatchSize + 1]]
   if (deaf) deaf.socket.bufferedBytes = Infinity
   room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
   if (gone) room.listeners.delete(gone.session)

@@ -101,12 +101,12 @@ test('the snapshot is put into words once for each revision', async () => {
 })
 
 test('a rejoin asks the database nothing', async () => {
-  let asked = 0
+  let requestCount = 0
   const world = stillHost({
     data: {
       settings: async () => roomSettings(),
       profile: async () => {
-        asked += 1
+        requestCount += 1
         return ann.profile
       },
       hasProPlan: async () => false,
@@ -115,7 +115,7 @@ test('a rejoin asks the database nothing', async () => {
   })
   await world.inRoom('ann')
   await world.inRoom('ann')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('what is said while a room loads is answered afterwards, in order', async () => {

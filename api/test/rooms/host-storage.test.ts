@@ -129,15 +129,15 @@ test('a room goes on while storage fails, and is saved when it works again', asy
 })
 
 test('an effect that fails is tried again, and holds back only the effects of its room', async () => {
-  const told: string[] = []
+  const messages: string[] = []
   let failures = 2
   const world = stillHost({
     effectHandlers: {
       async songStarted(_, { song }) {
         if (failures-- > 0) throw new Error('busy')
-        told.push(`started ${song.trackName}`)
+        messages.push(`started ${song.trackName}`)
       },
-      songFinished: async (_, { song }) => void told.push(`finished ${song.trackName}`),
+      songFinished: async (_, { song }) => void messages.push(`finished ${song.trackName}`),
       starred: async () => undefined,
       moderated: async () => undefined,
       lookUpSong: async () => undefined,
@@ -148,9 +148,9 @@ test('an effect that fails is tried again, and holds back only the effects of it
   a.say('addDj', { song: song('one') })
   a.say('skipSong')
   await world.pass(999)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   await world.pass(6000)
-  expect(told).toEqual(['started one', 'finished one'])
+  expect(messages).toEqual(['started one', 'finished one'])
 })
 
 test('a placeholder is looked up outside and its answer comes back as a change', async () => {

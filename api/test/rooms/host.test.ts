@@ -245,28 +245,28 @@ test('[R187] guesses of one account or address are slowed down, right ones cost 
       },
     },
   })
-  const tell = async (name: string, password: string, from = name) => {
+  const send = async (name: string, password: string, from = name) => {
     const client = world.open(name, from)
     const id = client.say('joinRoom', { password })
     await world.pass(0)
     return client.answer(id)['errorCode'] ?? client.answer(id)['status']
   }
   const many = (name: string, length = 60) => Array.from({ length }, (_, count) => `${name} ${count}`)
-  for (const name of many('friend')) expect(await tell(name, 'sesame', 'one house')).toBe('OK')
+  for (const name of many('friend')) expect(await send(name, 'sesame', 'one house')).toBe('OK')
   looked = 0
-  const refusals = await Promise.all(many('thief', 160).map((name) => tell(name, 'guess', 'den')))
+  const refusals = await Promise.all(many('thief', 160).map((name) => send(name, 'guess', 'den')))
   expect([looked, refusals.filter((code) => code === 'wrongPassword').length]).toEqual([140, 140])
   expect(refusals.filter((code) => code === 'tooFast')).toHaveLength(20)
-  expect(await tell('thief again', 'sesame', 'den')).toBe('tooFast')
-  const honest = await Promise.all(many('neighbour').map((name) => tell(name, 'sesame')))
+  expect(await send('thief again', 'sesame', 'den')).toBe('tooFast')
+  const honest = await Promise.all(many('neighbour').map((name) => send(name, 'sesame')))
   expect(honest.filter((answer) => answer !== 'OK')).toEqual([])
-  expect(await tell('member at the den', 'sesame', 'den')).toBe('OK')
+  expect(await send('member at the den', 'sesame', 'den')).toBe('OK')
   looked = 0
-  await Promise.all(many('anywhere').map((from) => tell('member who guesses', 'guess', from)))
+  await Promise.all(many('anywhere').map((from) => send('member who guesses', 'guess', from)))
   expect(looked).toBe(40)
-  expect(await tell('friend 1', 'forgotten', 'den')).toBe('OK')
+  expect(await send('friend 1', 'forgotten', 'den')).toBe('OK')
   await world.pass(1000)
-  expect(await tell('thief again', 'sesame', 'den')).toBe('OK')
+  expect(await send('thief again', 'sesame', 'den')).toBe('OK')
 })
 
 test('[R187] a guest gets in with the right password, and after a typing error, where others at the address keep guessing', async () => {

@@ -11,13 +11,13 @@ const like = { songVotes: { like: true } }
 /** A store with a journal that can be told to fail, and that counts what is written. */
 function journalling() {
   const store = memoryStore({ journal: true })
-  const told = { fails: false, appends: 0 }
+  const received = { fails: false, appends: 0 }
   const append: RoomStore['append'] = async (entries) => {
-    told.appends += 1
-    if (told.fails) throw new Error('no storage')
+    received.appends += 1
+    if (received.fails) throw new Error('no storage')
     return (await store.append?.(entries)) ?? []
   }
-  return { store: { ...store, append }, told }
+  return { store: { ...store, append }, received }
 }
 
 /** Ann plays, and Ben and Cleo listen, a moment after everything so far was saved. */
@@ -77,36 +77,36 @@ test('[R190] a room that was never saved is there as well', async () => {
 })
 
 test('[R190] while storage takes nothing nobody is acknowledged, the room goes on, and what was kept back comes in order', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b, c } = await playing({ store })
-  told.fails = true
+  received.fails = true
   const ids = [b.say('voteOnSong', like), b.say('playOneTimeAnimation', { animation: 'jump' })]
   const refused = b.say('addDj', { song: null })
   await world.pass(3000)
   expect(c.socket.names).toContain('votedOnSong')
   expect([...ids, refused].map((id) => answered(b, id))).toEqual([false, false, false])
   expect(world.logged).toContain('What happened in rooms could not be written down')
-  told.fails = false
+  received.fails = false
   await world.pass(5000)
   const order = b.socket.frames.filter((frame) => frame['context'] === 'response').map((frame) => frame['messageId'])
   expect(order.slice(-3)).toEqual([...ids, refused])
 })
 
 test('[R190] however long storage was away, what was kept back is acknowledged within two seconds of its return', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b } = await playing({ store })
-  told.fails = true
+  received.fails = true
   const id = b.say('voteOnSong', like)
   await world.pass(10_000)
-  told.fails = false
+  received.fails = false
   await world.pass(2000)
   expect(answered(b, id)).toBe(true)
 })
 
 test('[R190] storage that stays away bounds what people are promised, and they are told', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b } = await playing({ store })
-  told.fails = true
+  received.fails = true
   const staff = { userUuid: ann.userUuid, tokenRole: 'staff' } as const
   const refusals: unknown[] = []
   for (let count = 0; count < 20_000 && refusals.length === 0; count++) {
@@ -118,15 +118,15 @@ test('[R190] storage that stays away bounds what people are promised, and they a
 })
 
 test('[R190] a hundred votes in one moment are written once', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b, c } = await playing({ store })
-  const before = told.appends
+  const before = received.appends
   for (let count = 0; count < 50; count++) {
     b.say('voteOnSong', { songVotes: { like: count % 2 === 0 } })
     c.say('voteOnSong', { songVotes: { like: count % 2 > 0 } })
   }
   await world.pass(gatherMs)
-  expect(told.appends - before).toBe(1)
+  expect(received.appends - before).toBe(1)
 })
 
 test('[R191] what a room wanted outside and did not get before a kill it gets after it, in order and once', async () => {
@@ -153,14 +153,14 @@ test('[R191] what a room wanted outside and did not get before a kill it gets af
 })
 
 test('[R191] nothing is carried out before the room that wants it is written down', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b } = await playing({ store })
-  told.fails = true
+  received.fails = true
   const before = world.effects.length
   b.say('voteOnSong', { songVotes: { star: true } })
   await world.pass(200)
   expect(world.effects).toHaveLength(before)
-  told.fails = false
+  received.fails = false
   await world.pass(2000)
   expect(world.effects.at(-1)).toMatchObject({ type: 'starred', starred: true })
 })
@@ -179,9 +179,9 @@ test('[R190] a host that lost the room acknowledges nothing, carries nothing out
 })
 
 test('[R191] a room is not saved before what it wants outside is written down', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const { world, b } = await playing({ store })
-  told.fails = true
+  received.fails = true
   b.say('voteOnSong', { songVotes: { star: true } })
   await world.pass(saveAfterMs * 2)
   const { state } = await afterKill(store)
@@ -189,7 +189,7 @@ test('[R191] a room is not saved before what it wants outside is written down', 
 })
 
 test('[R191] a star is forgotten for one that followed it once that is written down', async () => {
-  const { store, told } = journalling()
+  const { store, received } = journalling()
   const never = new Promise<void>(() => undefined)
   const done = async () => undefined
   const effectHandlers = {
@@ -203,7 +203,7 @@ test('[R191] a star is forgotten for one that followed it once that is written d
   const { world, b } = await playing({ store, effectHandlers })
   b.say('voteOnSong', { songVotes: { star: true } })
   await world.pass(gatherMs * 2)
-  told.fails = true
+  received.fails = true
   b.say('voteOnSong', { songVotes: { star: false } })
   await world.pass(gatherMs * 2)
   const { state, world: next } = await afterKill(store)

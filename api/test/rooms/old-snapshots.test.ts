@@ -14,8 +14,8 @@ test('a room stored before there were booth rules goes on where it was', async (
   const old = { state, backstage } as unknown as Room
   const rival = {
     ...store,
-    load: async (...asked: Parameters<typeof store.load>) => {
-      const loaded = await store.load(...asked)
+    load: async (...requests: Parameters<typeof store.load>) => {
+      const loaded = await store.load(...requests)
       return { ...loaded, stored: { rev: 7, ...old } }
     },
   }

@@ -13,7 +13,7 @@ import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { testApp } from '../test-app.ts'
 
 /** Two processes on one database. Calls go to the first; rooms and sockets are in the second, whose clock stands still. */
-let given: Fixtures
+let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof testApp>>
 let stopWatching: () => Promise<void>
 let dataDir: string
@@ -21,25 +21,25 @@ let owner: Member
 let room: { uuid: string }
 
 beforeAll(async () => {
-  given = await openApi()
-  const { db, log } = given.app
+  fixtures = await openApi()
+  const { db, log } = fixtures.app
   dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
   there = await testApp(db, dataDir, {})
   stopWatching = watchAccounts({ db, log, timers: createNodeTimers(), forget: there.app.tokens.forget })
-  owner = await given.person('owner')
+  owner = await fixtures.person('owner')
   room = await owner.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
 })
 afterAll(async () => {
   await stopWatching()
   await there.stop()
-  await given.close()
+  await fixtures.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 const come = ({ token }: { token: string }) => enter(there.host, token, room.uuid)
 const works = async (token: string) => (await there.app.tokens.callerOf(token)) !== undefined
 const set = (uuid: string, values: { bannedUntil?: Date; role?: AccountRole }) =>
-  given.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
+  fixtures.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
 
 /** Waits until a connection has been ended for its session's sake. */
 async function endOf(visitor: Visitor): Promise<void> {
@@ -48,17 +48,17 @@ async function endOf(visitor: Visitor): Promise<void> {
 }
 
 test('a ban by hand in the database closes the sockets of every process, and ends the tokens', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const visitor = await come(ben)
   expect(await works(ben.token)).toBe(true)
-  await set(ben.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  await set(ben.uuid, { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   await endOf(visitor)
   expect(await works(ben.token)).toBe(false)
   await expect(come(ben)).rejects.toThrow(/sign in/i)
 })
 
 test('a change of password ends what is open elsewhere and leaves what begins with the new one', async () => {
-  const cleo = await given.person('cleo', { verified: true })
+  const cleo = await fixtures.person('cleo', { verified: true })
   const visitor = await come(cleo)
   const body = { oldPassword: cleo.password, newPassword: 'something new' }
   const { accessToken } = await cleo.call('POST /users/change-password', { body })
@@ -70,8 +70,8 @@ test('a change of password ends what is open elsewhere and leaves what begins wi
 })
 
 test('signing out closes the sockets of that session alone', async () => {
-  const dan = await given.person('dan')
-  const { accessToken } = await given.nobody.call('POST /auth/login', {
+  const dan = await fixtures.person('dan')
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', {
     body: { email: dan.email, password: dan.password },
   })
   const [here, elsewhere] = [await come(dan), await come({ token: accessToken })]
@@ -82,24 +82,24 @@ test('signing out closes the sockets of that session alone', async () => {
 })
 
 test('what somebody says while the connection is being closed changes nothing', async () => {
-  const eve = await given.person('eve')
-  const [visitor, witness] = [await come(eve), await come(owner)]
-  await set(eve.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  const eve = await fixtures.person('eve')
+  const [visitor, observer] = [await come(eve), await come(owner)]
+  await set(eve.uuid, { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   await endOf(visitor)
   visitor.say('playOneTimeAnimation', { animation: 'jump' })
-  await witness.act('playOneTimeAnimation', { animation: 'jump' })
-  await witness.heard('playedOneTimeAnimation')
-  const jumps = witness.pushes.filter(({ message }) => message?.name === 'playedOneTimeAnimation')
+  await observer.act('playOneTimeAnimation', { animation: 'jump' })
+  await observer.receive('playedOneTimeAnimation')
+  const jumps = observer.pushes.filter(({ message }) => message?.name === 'playedOneTimeAnimation')
   expect(jumps).toMatchObject([{ message: { params: { userUuid: owner.uuid } } }])
 })
 
 test('staff of the product who lose their role lose their powers over the open socket', async () => {
-  const kim = await given.person('kim', { role: 'moderator' })
+  const kim = await fixtures.person('kim', { role: 'moderator' })
   const visitor = await come(kim)
   expect(await visitor.act('resetRoom')).toMatchObject({ status: 'OK' })
   expect(await visitor.act('getRoomStates')).toMatchObject({ status: 'OK' })
   await set(kim.uuid, { role: 'user' })
-  await visitor.heard('updatedUserProfile')
+  await visitor.receive('updatedUserProfile')
   expect(await visitor.act('resetRoom')).toHaveProperty('error')
   expect(await visitor.act('getRoomStates')).toHaveProperty('error')
   expect(visitor.closed()).toBe(false)
@@ -108,7 +108,7 @@ test('staff of the product who lose their role lose their powers over the open s
 })
 
 test("a bot's sockets end with its owner's ban, and when the owner voids its tokens", async () => {
-  const fay = await given.person('fay')
+  const fay = await fixtures.person('fay')
   const { uuid } = await fay.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const botToken = async () => (await fay.call('GET /users/bot-token')).accessToken
   const first = await come({ token: await botToken() })
@@ -116,7 +116,7 @@ test("a bot's sockets end with its owner's ban, and when the owner voids its tok
   await endOf(first)
   const token = await botToken()
   const second = await come({ token })
-  await set(fay.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  await set(fay.uuid, { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   await endOf(second)
   expect(await works(token)).toBe(false)
   // Whoever is banned from the product leaves at once, without the time that others get to come back.
@@ -124,15 +124,15 @@ test("a bot's sockets end with its owner's ban, and when the owner voids its tok
 })
 
 test('a moderator’s ban is felt in another process by everybody it concerns, who hear why and leave the stage', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   for (let count = 0; count < 10; count++) {
-    const dj = await given.person(`dj ${count}`)
+    const dj = await fixtures.person(`dj ${count}`)
     const visitor = await come(dj)
     await visitor.act('addDj', { song: song(`the song of ${count}`) })
     await mod.call('POST /users/ban', { body: { userUuid: dj.uuid, reason: `Reason ${count}` } })
     await endOf(visitor)
-    const told = visitor.pushes.find(({ message }) => message?.name === 'kickedFromRoom')
-    expect(told).toMatchObject({ message: { params: { code: 'accountBanned', reason: `Reason ${count}` } } })
+    const received = visitor.pushes.find(({ message }) => message?.name === 'kickedFromRoom')
+    expect(received).toMatchObject({ message: { params: { code: 'accountBanned', reason: `Reason ${count}` } } })
     const state = there.host.rooms.liveState(room.uuid)
     expect(state?.djs.map(({ uuid }) => uuid)).not.toContain(dj.uuid)
     expect(state?.allUserData).not.toHaveProperty(dj.uuid)
@@ -140,25 +140,25 @@ test('a moderator’s ban is felt in another process by everybody it concerns, w
 })
 
 test('whoever was banned comes in over the other process as soon as the ban is lifted', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
-  const gil = await given.person('gil')
+  const mod = await fixtures.person('mod', { role: 'moderator' })
+  const gil = await fixtures.person('gil')
   const body = { userUuid: gil.uuid }
   await mod.call('POST /users/ban', { body })
   await expect(come(gil)).rejects.toThrow(/sign in/i)
   await mod.call('POST /users/unban', { body })
-  const { accessToken } = await given.nobody.call('POST /auth/login', {
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', {
     body: { email: gil.email, password: gil.password },
   })
   expect((await come({ token: accessToken })).closed()).toBe(false)
 })
 
 test('a kick by moderators ends what is open in another process, and says so', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
-  const hal = await given.person('hal')
+  const mod = await fixtures.person('mod', { role: 'moderator' })
+  const hal = await fixtures.person('hal')
   const visitor = await come(hal)
   await mod.call('POST /users/kick', { body: { userUuid: hal.uuid, reason: 'Cool down' } })
   await endOf(visitor)
-  const told = visitor.pushes.find(({ message }) => message?.name === 'kickedFromRoom')
-  expect(told).toMatchObject({ message: { params: { code: 'accountKicked', until: null, reason: 'Cool down' } } })
+  const received = visitor.pushes.find(({ message }) => message?.name === 'kickedFromRoom')
+  expect(received).toMatchObject({ message: { params: { code: 'accountKicked', until: null, reason: 'Cool down' } } })
   expect(there.host.rooms.liveState(room.uuid)?.allUserData).not.toHaveProperty(hal.uuid)
 })

@@ -4,14 +4,14 @@ import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
 /** Events outside a room that show inside it, through the whole api. */
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const makeRoom = () => ann.call('POST /rooms/infrastructure', { body: { name: 'From outside' } })
 const operations = (push: object) =>
@@ -35,10 +35,10 @@ async function known(id: string, duration: number): Promise<string> {
 test('a bare placeholder for the next song is completed from the catalogue, and everybody hears it', async () => {
   const songId = await known('catalogued', 215)
   const room = await makeRoom()
-  const [dj, fan] = [await given.enter(ann, room.uuid), await given.enter(await given.guest(), room.uuid)]
+  const [dj, fan] = [await fixtures.enter(ann, room.uuid), await fixtures.enter(await fixtures.guest(), room.uuid)]
   await dj.act('addDj', { song: { trackName: 'Long', artistName: 'A', duration: 600 } })
   expect(await dj.act('updateNextSong', { song: { songId } })).toMatchObject({ status: 'OK' })
-  const patch = operations(await fan.heard('lookedUpSong'))
+  const patch = operations(await fan.receive('lookedUpSong'))
   expect(patch.map(({ path }) => path)).toEqual(['/djs/0/nextSong', '/visibleDjs/0/nextSong'])
   expect(patch[0]?.value).toMatchObject({ songId, trackName: 'Song catalogued', duration: 215 })
 })
@@ -46,30 +46,30 @@ test('a bare placeholder for the next song is completed from the catalogue, and 
 test('a placeholder with which the room is to start waits for the catalogue and then plays', async () => {
   const songId = await known('starts', 199)
   const room = await makeRoom()
-  const dj = await given.enter(ann, room.uuid)
+  const dj = await fixtures.enter(ann, room.uuid)
   await dj.act('addDj', { song: { songId } })
-  await dj.heard('lookedUpSong')
-  const playing = operations(await dj.heard('playedSong')).find(({ path }) => path === '/nowPlaying')
+  await dj.receive('lookedUpSong')
+  const playing = operations(await dj.receive('playedSong')).find(({ path }) => path === '/nowPlaying')
   expect(playing?.value).toMatchObject({ song: { trackName: 'Song starts', duration: 199 } })
 })
 
 test('a placeholder that the catalogue does not know is taken back', async () => {
   const room = await makeRoom()
-  const dj = await given.enter(ann, room.uuid)
+  const dj = await fixtures.enter(ann, room.uuid)
   await dj.act('addDj', { song: { musicProviders: { spotify: 'nobody-knows' } } })
   await until(() => dj.pushes.filter(({ message }) => message?.name === 'updatedNextSong')[1], 'the song taken back')
-  expect((await given.app.rooms.state(room.uuid)).djs).toMatchObject([{ nextSong: null }])
+  expect((await fixtures.app.rooms.state(room.uuid)).djs).toMatchObject([{ nextSong: null }])
 })
 
 test('a profile that is changed shows in every room its owner is in, key by key', async () => {
   const rooms = [await makeRoom(), await makeRoom()]
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   const visits = await Promise.all(
-    rooms.map(async ({ uuid }) => [await given.enter(ann, uuid), await given.enter(ghost, uuid)]),
+    rooms.map(async ({ uuid }) => [await fixtures.enter(ann, uuid), await fixtures.enter(ghost, uuid)]),
   )
   await ann.call('POST /users/profile', { body: { nickname: 'Anna' } })
   for (const [, fan] of visits) {
-    const patch = fan ? operations(await fan.heard('updatedUserProfile')) : []
+    const patch = fan ? operations(await fan.receive('updatedUserProfile')) : []
     expect(patch).toContainEqual({
       op: 'replace',
       path: `/allUserData/${ann.uuid}/userProfile/nickname`,

@@ -18,7 +18,7 @@ import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 
 /** The parts of the rooms' environment that a test may inspect and change. */
-export interface World {
+export interface RoomServerWorld {
   settings: Map<string, RoomSettings>
   passwords: Map<string, { password?: string | undefined; guestPassword?: string | undefined }>
   effects: Effect[]
@@ -28,7 +28,7 @@ export interface World {
 
 export interface RoomServer {
   host: RoomHost
-  world: World
+  world: RoomServerWorld
   store: RoomStore
   /** `ws://127.0.0.1:<port>` */
   url: string
@@ -51,7 +51,7 @@ export function callerOf(token: string): Caller | undefined {
   return { kind: 'user', uuid: person.userUuid, role, capabilities: [] }
 }
 
-export function newWorld(): World {
+export function newWorld(): RoomServerWorld {
   const settings = roomSettings()
   return {
     settings: new Map([[roomUuid, settings]]),
@@ -62,16 +62,16 @@ export function newWorld(): World {
   }
 }
 
-function dataOf(world: World): RoomData {
+function dataOf(world: RoomServerWorld): RoomData {
   return {
     settings: async (uuid) => world.settings.get(uuid),
     profile: async (uuid) => Object.values(people).find((one) => one.userUuid === uuid)?.profile,
     hasProPlan: async () => false,
-    async passwordMatches(uuid, given) {
+    async passwordMatches(uuid, input) {
       const right = world.passwords.get(uuid) ?? {}
       return {
-        password: given.password !== undefined && given.password === right.password,
-        guestPassword: given.guestPassword !== undefined && given.guestPassword === right.guestPassword,
+        password: input.password !== undefined && input.password === right.password,
+        guestPassword: input.guestPassword !== undefined && input.guestPassword === right.guestPassword,
       }
     },
   }
@@ -96,14 +96,14 @@ const realTime: ServerTime = {
 /** A room host on a real http server on this machine, with its store and its data in memory. */
 export async function startRoomServer(
   options: {
-    world?: World
+    world?: RoomServerWorld
     store?: RoomStore
     pingEveryMs?: number
     time?: ServerTime
     load?: () => LoadLevel
     cluster?: Cluster
     everywhere?: HostOptions['everywhere']
-    mostListed?: number | undefined
+    maxListed?: number | undefined
     /** Whose a token is, where that changes. */
     callerOf?: typeof callerOf
   } = {},
@@ -128,7 +128,7 @@ export async function startRoomServer(
     clock,
     timers,
     random: Math.random,
-    mostListed: options.mostListed,
+    maxListed: options.maxListed,
     ...(options.load ? { load: options.load } : {}),
     cluster: options.cluster,
     ...(options.everywhere ? { everywhere: options.everywhere } : {}),

@@ -13,7 +13,7 @@ import { enter } from '../enter.ts'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
 /** Two processes on one database: the local one serves the api, the other owns the room. */
-let given: Fixtures
+let fixtures: Fixtures
 let here: Process
 let there: Process
 let ann: Member
@@ -27,7 +27,7 @@ interface Process {
 
 /** Processes wait for each other as long as it takes, but for one whose test says otherwise. */
 async function process(name: string, patienceMs = 600_000): Promise<Process> {
-  const { app, clock, preciseNow } = given
+  const { app, clock, preciseNow } = fixtures
   const { db, log } = app
   const timers = createNodeTimers()
   const lease: Lease = await acquireLease({ db, host: name, log, timers, ms: 600_000 })
@@ -53,14 +53,14 @@ async function process(name: string, patienceMs = 600_000): Promise<Process> {
 }
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 beforeEach(async () => {
   here = await process('here')
   there = await process('there')
-  Object.assign(given.app, { rooms: here.rooms })
+  Object.assign(fixtures.app, { rooms: here.rooms })
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
 })
 afterEach(async () => {
@@ -71,15 +71,15 @@ afterEach(async () => {
 test('what is changed over REST reaches a room that another process holds', async () => {
   const visitor = await enter(there.host, ann.token, room.uuid)
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 3 } })
-  expect(await visitor.heard('updatedRoomSettings')).toMatchObject({
+  expect(await visitor.receive('updatedRoomSettings')).toMatchObject({
     message: { statePatch: [{ op: 'replace', path: '/settings/songsPerDj', value: 3 }] },
   })
   await ann.call('POST /users/profile', { body: { nickname: 'ann the second' } })
-  await visitor.heard('updatedUserProfile')
+  await visitor.receive('updatedUserProfile')
   here.rooms.push(room.uuid, { name: 'said', params: {} })
-  await visitor.heard('said')
+  await visitor.receive('said')
   // What was carried out is removed after that.
-  await expect.poll(() => given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
+  await expect.poll(() => fixtures.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
 test('a song that is gone is dropped from a room that another process holds', async () => {
@@ -108,7 +108,7 @@ test('of many changes that processes tell of at once, a room has the one that th
 })
 
 test('staff act over REST on a room that another process holds, and hear its refusals', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const visitor = await enter(there.host, ben.token, room.uuid)
   await enter(there.host, ann.token, room.uuid)
   const kick = { userUuid: ann.uuid, slug: room.slug }
@@ -121,7 +121,7 @@ test('staff act over REST on a room that another process holds, and hear its ref
 })
 
 test('staff of the product act over the socket of any process on any room', async () => {
-  const ada = await given.person('ada', { role: 'admin' })
+  const ada = await fixtures.person('ada', { role: 'admin' })
   const visitor = await enter(there.host, ann.token, room.uuid)
   const lobby = await ann.call('POST /rooms/infrastructure', { body: { name: 'This side' } })
   const staff = await enter(here.host, ada.token, lobby.uuid)
@@ -129,9 +129,9 @@ test('staff of the product act over the socket of any process on any room', asyn
   await visitor.act('addDj', { song: song('across', { duration: 300 }) })
   expect(await staff.act('skipSong', { roomUuid: room.uuid })).toMatchObject({ status: 'OK' })
   // Rooms of others are told from their last save, and how long that takes is for the database to say.
-  const tell = async () => (await staff.act('getRoomStates'))['roomStates']
-  await expect.poll(tell).toContainEqual(expect.objectContaining({ roomUuid: room.uuid, users: 1, djs: 1 }))
-  await expect.poll(tell).toContainEqual(expect.objectContaining({ roomUuid: lobby.uuid, users: 1, djs: 0 }))
+  const send = async () => (await staff.act('getRoomStates'))['roomStates']
+  await expect.poll(send).toContainEqual(expect.objectContaining({ roomUuid: room.uuid, users: 1, djs: 1 }))
+  await expect.poll(send).toContainEqual(expect.objectContaining({ roomUuid: lobby.uuid, users: 1, djs: 0 }))
 })
 
 test('lists and descriptions tell who is in a room that another process holds', async () => {
@@ -149,12 +149,12 @@ test('lists and descriptions tell who is in a room that another process holds', 
 })
 
 test('what another process does not take up is refused with a sentence, and is not done later', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   await enter(there.host, ben.token, room.uuid)
   await there.rooms.stop()
   const hasty = await process('hasty', 200)
   onTestFinished(() => hasty.stop())
-  Object.assign(given.app, { rooms: hasty.rooms })
+  Object.assign(fixtures.app, { rooms: hasty.rooms })
   const body = { userUuid: ben.uuid, slug: room.slug }
   const moving = { status: 424, message: 'This room is moving to another server. Please try again in a moment.' }
   await expect(ann.call('POST /roomUserRoles/kick-user-from-room', { body })).rejects.toMatchObject(moving)
@@ -169,16 +169,16 @@ test('what another process does not take up is refused with a sentence, and is n
 })
 
 test('a room that another process holds is closed over REST, whether it has been saved yet or not', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const close = (slug: string) => ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: slug } })
   const visitor = await enter(there.host, ben.token, room.uuid)
   await close(room.slug)
-  await visitor.heard('kickedFromRoom')
+  await visitor.receive('kickedFromRoom')
   const second = await ann.call('POST /rooms/infrastructure', { body: { name: 'For longer' } })
   const guest = await enter(there.host, ben.token, second.uuid)
   await until(async () => ((await here.rooms.live([second.uuid])).size > 0 ? true : undefined), 'the save')
   await close(second.slug)
-  await guest.heard('kickedFromRoom')
+  await guest.receive('kickedFromRoom')
   await expect(enter(there.host, ben.token, second.uuid)).rejects.toThrow('This room doesn’t exist.')
   const third = await ann.call('POST /rooms/infrastructure', { body: { name: 'Nobody is here' } })
   expect(await close(third.slug)).toEqual({ success: true })

@@ -33,7 +33,7 @@ export class RealHost implements SimulatedHost {
       timers: this.#timers(),
       clock: () => world.time.now,
       random: world.random,
-      mostListed: world.mostListed,
+      maxListed: world.maxListed,
       ids: world.ids,
       log: this.#log(),
       callerOf: async (token) => callerOf(token),
@@ -105,13 +105,13 @@ export class RealHost implements SimulatedHost {
       songFinished: done,
       starred: done,
       moderated: done,
-      lookUpSong: (song) => this.#asked({ type: 'lookUpSong', lookUpId: '', djUuid: '', song }),
-      pickSong: (_, pick) => this.#asked(pick),
+      lookUpSong: (song) => this.#request({ type: 'lookUpSong', lookUpId: '', djUuid: '', song }),
+      pickSong: (_, pick) => this.#request(pick),
     }
   }
 
   /** The world's own answer to a question, in its own time. */
-  #asked(effect: Effect): Promise<Song | undefined> {
+  #request(effect: Effect): Promise<Song | undefined> {
     return new Promise((resolve) => {
       this.#world.outside(effect, (answer) => {
         if ('song' in answer) resolve(answer.song ?? undefined)

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { ann, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { watchLoop } from '../../hosts/node/loop-watch.ts'
 import type { LoadLevel } from '../../src/live-rooms/load.ts'
-import { mostBufferedBytes } from '../../src/live-rooms/session.ts'
+import { maxBufferedBytes } from '../../src/live-rooms/session.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Caller } from '../../src/ports/caller.ts'
 import type { Log } from '../../src/ports/log.ts'
@@ -59,18 +59,18 @@ test('at two and a half times what half the crowd can take, the other half hears
     for (const one of crowd) one.tick(25)
   }
   for (const [index, { client, network }] of crowd.entries()) {
-    const heard = client.socket.pushes.flatMap((push) => {
+    const received = client.socket.pushes.flatMap((push) => {
       const message = push['message'] as { name: string; params?: { count?: number } }
       return message.name === 'chatMessage' ? [message.params?.count] : []
     })
-    expect(network.most).toBeLessThanOrEqual(mostBufferedBytes)
+    expect(network.most).toBeLessThanOrEqual(maxBufferedBytes)
     if (index % 2 === 0) {
-      expect(heard).toEqual(Array.from({ length: messages }, (_, count) => count))
+      expect(received).toEqual(Array.from({ length: messages }, (_, count) => count))
       expect(client.socket.ended).toBeNull()
     } else {
       expect(client.socket.ended).toBe('destroyed')
       // It was given its full due before: what it could read, and a megabyte more.
-      expect(network.most).toBeGreaterThan(mostBufferedBytes * 0.9)
+      expect(network.most).toBeGreaterThan(maxBufferedBytes * 0.9)
     }
   }
   expect(world.logged.filter((line) => line === 'A client that does not read was dropped')).toHaveLength(4)
@@ -87,10 +87,10 @@ test('who asks and asks and never reads the answers is cut off at the same limit
     one.client.socket.bufferedBytes += 20_000
   }
   expect(one.client.socket.ended).toBe('destroyed')
-  expect(one.client.socket.bufferedBytes).toBeLessThan(mostBufferedBytes + 100_000)
+  expect(one.client.socket.bufferedBytes).toBeLessThan(maxBufferedBytes + 100_000)
 
   const chatty = await world.inRoom('ben')
-  chatty.socket.bufferedBytes = mostBufferedBytes + 100_000
+  chatty.socket.bufferedBytes = maxBufferedBytes + 100_000
   const written = chatty.socket.writes.length
   chatty.events.received('{"event":"detailsView","messageId":1}', world.now())
   expect(chatty.socket.ended).toBe('destroyed')
@@ -116,15 +116,17 @@ test(
   async () => {
     const server = await startRoomServer()
     servers.push(server)
-    let heard = 0
-    const healthy = server.join('ann', { onMessage: (push) => void (heard += push.message.name === 'blast' ? 1 : 0) })
+    let receivedCount = 0
+    const healthy = server.join('ann', {
+      onMessage: (push) => void (receivedCount += push.message.name === 'blast' ? 1 : 0),
+    })
     await until(() => healthy.status.kind === 'live')
-    let most = 0
+    let max = 0
     server.server.once('connection', (stream) => {
       const write = stream.write.bind(stream) as (...all: unknown[]) => boolean
       stream.write = (...all: unknown[]) => {
         const took = write(...all)
-        most = Math.max(most, stream.writableLength)
+        max = Math.max(max, stream.writableLength)
         return took
       }
     })
@@ -146,10 +148,10 @@ test(
       sent += 1
       return server.host.rooms.metrics().sockets === 1
     })
-    expect(most).toBeGreaterThan(mostBufferedBytes / 2)
-    expect(most).toBeLessThanOrEqual(mostBufferedBytes + 100_000)
+    expect(max).toBeGreaterThan(maxBufferedBytes / 2)
+    expect(max).toBeLessThanOrEqual(maxBufferedBytes + 100_000)
     await healthy.act({ type: 'addDj', song: song('meanwhile') })
-    await until(() => heard === sent)
+    await until(() => receivedCount === sent)
     expect(server.world.logged).toEqual(['A client that does not read was dropped'])
 
     must(sockets[0], 'a socket').resume()
@@ -192,12 +194,12 @@ test('under load newcomers are refused with a sentence, and those inside join ag
 })
 
 test('nothing is looked up for who is turned away', async () => {
-  let asked = 0
+  let requestCount = 0
   const world = stillHost({
     load: () => 'busy',
     data: {
       settings: async () => {
-        asked += 1
+        requestCount += 1
         return undefined
       },
       profile: async () => undefined,
@@ -209,7 +211,7 @@ test('nothing is looked up for who is turned away', async () => {
   one.say('joinRoom')
   await world.pass(0)
   expect(one.answer(1)).toMatchObject({ errorCode: 'serverBusy' })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('two hundred who come in one moment are told to those inside in a few writes', async () => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
 import { song } from '@segue/shared/test/fixtures.ts'
-import type { SoakFigures } from './soak-process.ts'
+import type { SoakMetrics } from './soak-process.ts'
 
 const roomCount = 10
 const atOnce = 25
@@ -34,19 +34,19 @@ export class Soak {
     return new Soak(child, url)
   }
 
-  async figures(): Promise<SoakFigures> {
-    const answered = new Promise<{ figures: SoakFigures }>((resolve) =>
-      this.#child.once('message', (message) => resolve(message as { figures: SoakFigures })),
+  async metrics(): Promise<SoakMetrics> {
+    const answered = new Promise<{ metrics: SoakMetrics }>((resolve) =>
+      this.#child.once('message', (message) => resolve(message as { metrics: SoakMetrics })),
     )
-    this.#child.send('figures')
-    return (await answered).figures
+    this.#child.send('metrics')
+    return (await answered).metrics
   }
 
   /** Waits until everybody has left and no room is in memory any more, and answers what the process holds then. */
-  async quiet(): Promise<SoakFigures> {
+  async quiet(): Promise<SoakMetrics> {
     for (;;) {
-      const figures = await this.figures()
-      if (figures.rooms === 0 && figures.sockets === 0) return figures
+      const metrics = await this.metrics()
+      if (metrics.rooms === 0 && metrics.sockets === 0) return metrics
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

@@ -7,7 +7,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause } from './listeners.ts'
 
-const mostMegabytes = 350
+const maxMegabytes = 350
 const afterMs = 60_000
 const root = join(import.meta.dirname, '../../..')
 
@@ -75,5 +75,5 @@ test('a minute after its start the demo, with all it has started, takes at most 
   await pause(afterMs)
   const megabytes = await megabytesOf(pid)
   console.info(`The demo takes ${megabytes.toFixed(0)} MB.`)
-  expect(megabytes).toBeLessThanOrEqual(mostMegabytes)
+  expect(megabytes).toBeLessThanOrEqual(maxMegabytes)
 })

@@ -5,7 +5,7 @@ import { freshEmbedded } from '../database.ts'
 
 const megabyte = 2 ** 20
 const allowedGrowth = 75 * megabyte
-const mostRounds = 3
+const maxRounds = 3
 
 test('answers that were given leave nothing in the memory', async () => {
   const embedded = await freshEmbedded()
@@ -15,13 +15,13 @@ test('answers that were given leave nothing in the memory', async () => {
   }
   await read(60)
   // 150 MB of answers in each round. What is kept of them adds up in every round, what a process takes for itself does not.
-  let leastGrowth = Infinity
-  for (let round = 0; round < mostRounds && leastGrowth >= allowedGrowth; round++) {
+  let minGrowth = Infinity
+  for (let round = 0; round < maxRounds && minGrowth >= allowedGrowth; round++) {
     const before = process.memoryUsage.rss()
     await read(300)
-    leastGrowth = Math.min(leastGrowth, process.memoryUsage.rss() - before)
+    minGrowth = Math.min(minGrowth, process.memoryUsage.rss() - before)
   }
-  expect(leastGrowth / megabyte).toBeLessThan(allowedGrowth / megabyte)
+  expect(minGrowth / megabyte).toBeLessThan(allowedGrowth / megabyte)
   await close()
   await embedded.close()
 })

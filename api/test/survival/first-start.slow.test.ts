@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../hosts/node/database.ts'
 import { freshEmbedded } from '../database.ts'
-import { complaintsAfterKillAt, type Moment } from './first-start.ts'
+import { complaintsAfterKillAt, type StartupMark } from './first-start.ts'
 
 // The image is there, so that what is killed is the unpacking and the opening.
 beforeAll(async () => (await freshEmbedded()).close())
 
 // In the middle of each; `npm run test:soak` has the moments around them.
-const moments: Moment[] = [
+const moments: StartupMark[] = [
   { folder: 'database.unfinished', afterMs: 120 },
   { folder: 'database', afterMs: 250 },
 ]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { freshEmbedded } from '../database.ts'
-import { complaintsAfterKillAt, type Moment } from './first-start.ts'
+import { complaintsAfterKillAt, type StartupMark } from './first-start.ts'
 import { callsOf, newMember, pause } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -41,7 +41,7 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-const moments: Moment[] = [
+const moments: StartupMark[] = [
   { folder: 'database.unfinished', afterMs: 0 },
   { folder: 'database.unfinished', afterMs: 120 },
   { folder: 'database.unfinished', afterMs: 400 },

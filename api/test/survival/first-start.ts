@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('first-start-process.ts', import.meta.url)
 const lookEveryMs = 2
 
 /** How much of the database there was when the first start was killed, and how long after it was there. */
-export interface Moment {
+export interface StartupMark {
   folder: 'database.unfinished' | 'database'
   afterMs: number
 }
@@ -25,7 +25,7 @@ const begin = (dataDir: string) =>
   })
 
 /** Kills a first start at a moment, and starts again. Answers what the second start complained of: nothing. */
-export async function complaintsAfterKillAt({ folder, afterMs }: Moment): Promise<string> {
+export async function complaintsAfterKillAt({ folder, afterMs }: StartupMark): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))
   try {
     const first = begin(dataDir)
@@ -35,10 +35,10 @@ export async function complaintsAfterKillAt({ folder, afterMs }: Moment): Promis
     first.kill('SIGKILL')
     await gone
     const second = begin(dataDir)
-    let said = ''
-    second.stderr?.setEncoding('utf8').on('data', (chunk: string) => void (said += chunk))
+    let text = ''
+    second.stderr?.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
     const code = await ended(second)
-    return code === 0 ? '' : `The second start ended with ${code}: ${said}`
+    return code === 0 ? '' : `The second start ended with ${code}: ${text}`
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

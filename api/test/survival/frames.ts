@@ -43,7 +43,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** An action as its schema has it. */
-function said(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
+function send(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
   const keys = Object.keys(personActions[name].shape)
   const parts = Object.fromEntries(keys.map((key) => [key, meant[key] ?? fc.oneof(flag, junk)]))
   return fc.record(parts).map((params) => ({ action: name, ...params }))
@@ -52,7 +52,7 @@ function said(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
 /** The same with one thing wrong. */
 function nearly(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
   const keys = ['action', ...Object.keys(personActions[name].shape)]
-  return fc.tuple(said(name), fc.constantFrom(...keys), junk, fc.nat(3)).map(([params, key, wrong, how]) => {
+  return fc.tuple(send(name), fc.constantFrom(...keys), junk, fc.nat(3)).map(([params, key, wrong, how]) => {
     if (how === 0) return Object.fromEntries(Object.entries(params).filter(([name]) => name !== key))
     if (how === 1)
       return {
@@ -86,11 +86,11 @@ const broken = (text: fc.Arbitrary<string>) =>
 
 /** A frame of every kind, with each action as it should be and nearly so. */
 export const anyFrame: fc.Arbitrary<string> = fc.oneof(
-  ...actionNames.map((name) => fc.oneof(said(name), nearly(name)).chain(request)),
+  ...actionNames.map((name) => fc.oneof(send(name), nearly(name)).chain(request)),
   broken(
     fc
       .constantFrom(...actionNames)
-      .chain(said)
+      .chain(send)
       .chain(request),
   ),
   fc

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function asked(path: string, { token }: Somebody) {
+async function request(path: string, { token }: Somebody) {
   const begun = performance.now()
   const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const body: unknown = await answer.json()
@@ -52,9 +52,9 @@ test('a database that hangs is told soon, takes no room down, and is forgotten w
 
   wire.freeze()
   const [health, ...calls] = await Promise.all([
-    asked('/health', ann),
+    request('/health', ann),
     // Twice as many as there are connections: half of them wait for one.
-    ...Array.from({ length: 20 }, (_, number) => asked(number % 2 ? `/rooms/${slug}` : '/users/profile', ann)),
+    ...Array.from({ length: 20 }, (_, number) => request(number % 2 ? `/rooms/${slug}` : '/users/profile', ann)),
   ])
   expect(health).toMatchObject({ status: 503, body: { status: 'no database' } })
   for (const { status, retryAfter, body } of calls) {
@@ -70,8 +70,8 @@ test('a database that hangs is told soon, takes no room down, and is forgotten w
 
   wire.thaw()
   await voted
-  await until(async () => (await asked('/health', ann)).status === 200, 'health')
-  expect((await asked('/users/profile', ann)).status).toBe(200)
+  await until(async () => (await request('/health', ann)).status === 200, 'health')
+  expect((await request('/users/profile', ann)).status).toBe(200)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { description: 'thawed' } })
   await until(() => listener.state?.settings.description === 'thawed', 'the room to hear of it')
   // The same connection all along.

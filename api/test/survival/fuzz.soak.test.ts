@@ -29,7 +29,7 @@ function twoRooms() {
 }
 
 const answers = (frames: Frame[]) => frames.filter((frame) => frame['context'] === 'response')
-const said = new Set<string>()
+const messages = new Set<string>()
 
 test('whatever anybody says, it is answered, the room stays whole, and the other room never notices', async () => {
   const lines = fc.array(fc.tuple(fc.constantFrom(...speakers), anyFrame), { minLength: 10, maxLength: 60 })
@@ -54,13 +54,13 @@ test('whatever anybody says, it is answered, the room stays whole, and the other
         const client = clients.get(name)
         if (!client || client.socket.ended) continue
         at += betweenFramesMs
-        const heard = client.socket.writes.length
+        const receivedCount = client.socket.writes.length
         client.events.received(text, at)
-        for (const action of actionNames) if (text.includes(`"${action}"`)) said.add(action)
+        for (const action of actionNames) if (text.includes(`"${action}"`)) messages.add(action)
         await world.pass(betweenFramesMs)
         // A pong is the one frame that is not answered.
         const isPong = text.startsWith('"primus::pong::')
-        if (!isPong) expect(client.socket.writes.length, text).toBeGreaterThan(heard)
+        if (!isPong) expect(client.socket.writes.length, text).toBeGreaterThan(receivedCount)
       }
       await world.pass(200)
 
@@ -81,7 +81,7 @@ test('whatever anybody says, it is answered, the room stays whole, and the other
     { numRuns: 600 },
   )
   // Nothing was left out by chance.
-  expect([...said].sort()).toEqual([...actionNames].sort())
+  expect([...messages].sort()).toEqual([...actionNames].sort())
 })
 
 let server: RoomServer

@@ -32,8 +32,8 @@ interface Scene {
   crates: string[]
   chosen: number
   /** How often each guest was asked to vote and the friend to choose. All but the last of it was acknowledged. */
-  votesAsked: Map<string, number>
-  choicesAsked: number
+  votesRequested: Map<string, number>
+  choicesRequested: number
 }
 
 let dataDir: string
@@ -79,8 +79,8 @@ async function openScene(number: number): Promise<Scene> {
     described: 0,
     crates: [],
     chosen: 0,
-    votesAsked: new Map(),
-    choicesAsked: 0,
+    votesRequested: new Map(),
+    choicesRequested: 0,
   }
 }
 
@@ -103,14 +103,14 @@ function live(scene: Scene, going: () => boolean): Promise<unknown>[] {
   const { owner, friend, guests } = scene
   const jump = () => ({ type: 'playOneTimeAnimation', animation: 'jump' }) as const
   const vote = (guest: Listener) => (count: number) => {
-    scene.votesAsked.set(guest.who.uuid, count + 1)
+    scene.votesRequested.set(guest.who.uuid, count + 1)
     return { type: 'voteOnSong', songVotes: voteOf(count) } as const
   }
   const restless = guests
     .slice(1)
     .map((guest, index) => keepSaying(guest, index === 0 ? jump : vote(guest), 600 + 37 * index, going))
   const choose = (count: number) => {
-    scene.choicesAsked = count + 1
+    scene.choicesRequested = count + 1
     return { type: 'updateNextSong', song: longSong(`choice ${count}`) } as const
   }
   return [...restless, keepSaying(friend, choose, 400, going), writeOverRest(scene, owner.who, going)]
@@ -171,14 +171,16 @@ function countedVotes({ allUserData }: RoomState) {
 }
 
 /** What was acknowledged is there; what was asked last may be there as well, and nothing else. */
-function expectNothingAcknowledgedLost({ votesAsked, choicesAsked }: Scene, restored: RoomState): void {
-  expect(votesAsked.size).toBe(guestsInARoom - 2)
-  for (const [uuid, asked] of votesAsked) {
-    expect(asked).toBeGreaterThan(1)
+function expectNothingAcknowledgedLost({ votesRequested, choicesRequested }: Scene, restored: RoomState): void {
+  expect(votesRequested.size).toBe(guestsInARoom - 2)
+  for (const [uuid, requestCount] of votesRequested) {
+    expect(requestCount).toBeGreaterThan(1)
     const { like, star } = must(restored.allUserData[uuid], 'a guest').songVotes
-    expect([voteOf(asked - 1), voteOf(asked - 2)]).toContainEqual({ like, star: star === true })
+    expect([voteOf(requestCount - 1), voteOf(requestCount - 2)]).toContainEqual({ like, star: star === true })
   }
-  expect([`choice ${choicesAsked - 1}`, `choice ${choicesAsked - 2}`]).toContain(restored.djs[1]?.nextSong?.trackName)
+  expect([`choice ${choicesRequested - 1}`, `choice ${choicesRequested - 2}`]).toContain(
+    restored.djs[1]?.nextSong?.trackName,
+  )
 }
 
 test('a server that is killed under load comes back with every room, and its people come back to them', async () => {
@@ -218,8 +220,8 @@ test('a server that is killed under load comes back with every room, and its peo
     expect(moment !== undefined || ahead, `Room ${index} as it was at some moment`).toBe(true)
     // Everybody waits for the answer to one request before the next, and it comes once it is in storage: what was heard
     // after that moment is at most one change of each, and one of the owner's description.
-    const heardAfter = (before[index] ?? []).filter(({ at }) => moment !== undefined && at > moment.at)
-    expect(heardAfter.length).toBeLessThanOrEqual(guestsInARoom + 3)
+    const receivedAfter = (before[index] ?? []).filter(({ at }) => moment !== undefined && at > moment.at)
+    expect(receivedAfter.length).toBeLessThanOrEqual(guestsInARoom + 3)
 
     expectNothingAcknowledgedLost(scene, restored)
 

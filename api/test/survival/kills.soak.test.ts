@@ -34,7 +34,7 @@ interface Vote {
 class Voter {
   readonly listener: Listener
   acknowledged: Vote | undefined
-  asked: Vote | undefined
+  request: Vote | undefined
   count = 0
 
   constructor(listener: Listener) {
@@ -44,7 +44,7 @@ class Voter {
   async vote(going: () => boolean, chance: Chance): Promise<void> {
     while (going()) {
       const vote = { like: chance.happens(0.5), star: chance.happens(0.5) }
-      this.asked = vote
+      this.request = vote
       try {
         await this.listener.connection.act({ type: 'voteOnSong', songVotes: vote })
       } catch {
@@ -106,7 +106,7 @@ async function compare(scene: Scene): Promise<void> {
   const state = await scene.owner.who.call('GET /rooms/room-state/{id}', { params: { id: scene.slug } })
   for (const voter of scene.voters) {
     const { like, star } = votesOf(state, voter)
-    const wanted = [voter.acknowledged, voter.asked].filter((vote) => vote !== undefined)
+    const wanted = [voter.acknowledged, voter.request].filter((vote) => vote !== undefined)
     if (wanted.length === 0) continue
     expect(wanted).toContainEqual({ like, star: star === true })
   }

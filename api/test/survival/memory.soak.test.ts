@@ -15,7 +15,7 @@ const sampleEveryMs = 20_000
 const collectedAfterMs = 1000
 /** So that some forty visits begin each second, which is an evening of people in half an hour. */
 const [stayMs, awayMs] = [3000, 2000]
-const mostMegabytesAMinute = 1
+const maxMegabytesPerMinute = 1
 
 /**
  * V8 lets garbage lie until it has twice what is in use, and keeps the room it took. What is measured is what stays when
@@ -103,9 +103,9 @@ test(
     }
     const everybody = Array.from({ length: clients }, (_, index) => comeAndGo(index))
     const samples: { at: number; value: number }[] = []
-    let most = 0
+    let max = 0
     while (!over()) {
-      most = Math.max(most, await residentMegabytes(server.pid))
+      max = Math.max(max, await residentMegabytes(server.pid))
       process.kill(server.pid, 'SIGUSR2')
       await pause(collectedAfterMs)
       const at = performance.now() - begun
@@ -118,10 +118,10 @@ test(
     const slope = slopeAMinute(samples)
     const [first, last] = [samples[0], samples.at(-1)].map((sample) => Math.round(sample?.value ?? 0))
     console.info(
-      `${visits} visits (${troubles} failed): ${slope.toFixed(2)} MB a minute, from ${first} to ${last} MB, with garbage ${most.toFixed(0)} MB`,
+      `${visits} visits (${troubles} failed): ${slope.toFixed(2)} MB a minute, from ${first} to ${last} MB, with garbage ${max.toFixed(0)} MB`,
     )
     // A server that turns people away would be small as well.
     expect(troubles).toBeLessThan(visits / 10)
-    expect(slope).toBeLessThanOrEqual(mostMegabytesAMinute)
+    expect(slope).toBeLessThanOrEqual(maxMegabytesPerMinute)
   },
 )

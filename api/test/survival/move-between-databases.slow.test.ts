@@ -49,12 +49,12 @@ test('an installation moves from its embedded database to a server, where it goe
   const served = join(dir, 'served')
   const onServer = { DATA_DIR: served, DATABASE_URL: empty.url }
 
-  const given = await rowsOf(undefined, old, (db) => signPeople(db, 2))
+  const items = await rowsOf(undefined, old, (db) => signPeople(db, 2))
   await backUp({ DATA_DIR: old }, taken)
-  expect((await restore(onServer, taken)).rows).toBe(given.length)
+  expect((await restore(onServer, taken)).rows).toBe(items.length)
   const moved = await rowsOf(empty.url, served, (db) => signPeople(db, 2))
-  expect(moved).toEqual(expect.arrayContaining(given))
-  expect(moved.length).toBeGreaterThan(given.length)
+  expect(moved).toEqual(expect.arrayContaining(items))
+  expect(moved.length).toBeGreaterThan(items.length)
 
   await backUp(onServer, again)
   await restore({ DATA_DIR: back }, again)

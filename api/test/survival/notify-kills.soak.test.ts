@@ -6,7 +6,7 @@ import { createJobs } from '../../src/adapters/jobs/job-table.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { connect } from '../../src/db/connect.ts'
 import { takenForMs } from '../../src/services/notifications/sending/claim.ts'
-import { tellAudience } from '../../src/services/notifications/telling/audience.ts'
+import { notifyAudience } from '../../src/services/notifications/notify/audience.ts'
 import { Chance, seedOf } from '../attack/random.ts'
 import { countingPushService, fillDevices, sharedKeys } from './many-devices.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -14,7 +14,7 @@ import { openSharedDatabase } from './shared-database.ts'
 const devices = Number(process.env['DEVICES'] ?? 10_000)
 const kills = Number(process.env['KILLS'] ?? 50)
 /** All that one process has claimed at a time: six lanes of sixteen. */
-const mostUnderWay = 96
+const maxUnderWay = 96
 const program = fileURLToPath(new URL('./notify-process.ts', import.meta.url))
 
 type Sender = { DATABASE: string; PUSH_ORIGIN: string; AUDIENCE: string; SIGNING_KEYS: string }
@@ -24,13 +24,13 @@ function runUntil(environment: Sender, killAfterMs: number | undefined): Promise
   return new Promise((ended, failed) => {
     const child = fork(program, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...environment } })
     let outcome: 'done' | 'killed' | undefined
-    child.on('message', (said) => {
-      if (said === 'begins' && killAfterMs !== undefined)
+    child.on('message', (message) => {
+      if (message === 'begins' && killAfterMs !== undefined)
         setTimeout(() => {
           outcome ??= 'killed'
           child.kill('SIGKILL')
         }, killAfterMs)
-      if (said === 'done') {
+      if (message === 'done') {
         outcome ??= 'done'
         child.kill('SIGKILL')
       }
@@ -50,7 +50,7 @@ test(`no device is told twice, though the process that tells ${devices} is kille
     const about = { title: 'News', text: 'Something happened' }
     const occasion = { key: 'kills', kind: 'announcement' as const, fromUuid: null, roomUuid: null, about }
     const tools = { clock: { now: Date.now }, jobs: createJobs(Date.now) }
-    await db.transaction().execute((trx) => tellAudience(tools, trx, occasion, { of: 'everybody' }))
+    await db.transaction().execute((trx) => notifyAudience(tools, trx, occasion, { of: 'everybody' }))
     const { id } = await db.selectFrom('notificationAudience').select('id').executeTakeFirstOrThrow()
     const environment = {
       DATABASE: database.url,
@@ -76,7 +76,7 @@ test(`no device is told twice, though the process that tells ${devices} is kille
       .execute()
     process.stdout.write(`${kills} kills, ${devices} devices: ${twice.length} told twice, ${lost} not told\n`)
     expect(twice).toEqual([])
-    expect(lost).toBeLessThanOrEqual(kills * mostUnderWay)
+    expect(lost).toBeLessThanOrEqual(kills * maxUnderWay)
     // Nothing waits any more, and whatever is lost was claimed by a process that was killed.
     expect(states.filter(({ state }) => state !== 'claimed' && state !== 'sent')).toEqual([])
     expect(lost).toBeLessThanOrEqual(Number(states.find(({ state }) => state === 'claimed')?.count ?? 0))

@@ -7,7 +7,7 @@ import { connect } from '../../src/db/connect.ts'
 import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { sendNotifications } from '../../src/services/notifications/sending/send-notifications.ts'
-import { tellAudiences } from '../../src/services/notifications/telling/audience.ts'
+import { notifyAudiences } from '../../src/services/notifications/notify/audience.ts'
 
 /**
  * A process that tells an audience and sends what is due, as the runner of jobs has it do, until it is killed. It says
@@ -24,6 +24,6 @@ process.on('disconnect', () => process.exit())
 
 await app.push.publicKey()
 process.send?.('begins')
-await tellAudiences(app).run({ audienceId: must(AUDIENCE, 'an audience') }, run)
+await notifyAudiences(app).run({ audienceId: must(AUDIENCE, 'an audience') }, run)
 await sendNotifications(app).run({}, run)
 process.send?.('done')

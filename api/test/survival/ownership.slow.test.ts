@@ -114,10 +114,10 @@ async function roomProcess(name: string, leaseMs: number) {
   const env = { ...process.env, DATABASE: database.url, HOST_NAME: name, LEASE_MS: String(leaseMs) }
   const child = fork(program, { execArgv: ['--import', 'tsx'], env })
   children.push(child)
-  const told: Record<string, unknown>[] = []
-  child.on('message', (news) => told.push(news as Record<string, unknown>))
-  const url = String(await until(() => told.find((news) => 'url' in news)?.['url']))
-  const of = (kind: string) => told.flatMap((news) => (kind in news ? [news[kind]] : []))
+  const messages: Record<string, unknown>[] = []
+  child.on('message', (news) => messages.push(news as Record<string, unknown>))
+  const url = String(await until(() => messages.find((news) => 'url' in news)?.['url']))
+  const of = (kind: string) => messages.flatMap((news) => (kind in news ? [news[kind]] : []))
   return {
     child,
     logged: () => of('logged'),

@@ -16,13 +16,13 @@ import { callerOf } from '../rooms/room-server.ts'
  */
 
 const { DATABASE, HOST_NAME, LEASE_MS } = process.env
-const tell = (news: object) => process.send?.(news)
-const line = (_: object, sentence: string) => tell({ logged: sentence })
+const send = (news: object) => process.send?.(news)
+const line = (_: object, sentence: string) => send({ logged: sentence })
 const log: Log = { debug: line, info: line, warn: line, error: line, child: () => log }
 const timers = createNodeTimers()
 const clock = () => performance.timeOrigin + performance.now()
 const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 2 })
-const effect = async (_: string, told: object) => void tell({ effect: told })
+const effect = async (_: string, received: object) => void send({ effect: received })
 
 const name = must(HOST_NAME, 'a name')
 await acquireLease({ db, host: name, timers, log, ms: Number(LEASE_MS) })
@@ -54,6 +54,6 @@ attachSockets(server, host, { clock, log })
 await host.restore()
 server.listen(0, '127.0.0.1', () => {
   const address = must(server.address(), 'a listening server')
-  tell({ url: `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}` })
+  send({ url: `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}` })
 })
 process.on('disconnect', () => process.exit())

@@ -57,7 +57,7 @@ const leaked: number[][] = []
 if (process.env['SOAK_LEAKS']) server.on('upgrade', () => leaked.push(Array.from({ length: 80 }, () => 1.5)))
 
 /** What the process holds after everything that is garbage has gone. */
-export interface SoakFigures {
+export interface SoakMetrics {
   rooms: number
   sockets: number
   heapBytes: number
@@ -67,7 +67,7 @@ export interface SoakFigures {
   troubles: string[]
 }
 
-function figures(): SoakFigures {
+function metrics(): SoakMetrics {
   const collect = must(globalThis.gc, 'a process with --expose-gc')
   collect()
   collect()
@@ -87,5 +87,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = must(server.address(), 'a listening server')
   process.send?.({ url: `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}` })
 })
-process.on('message', () => process.send?.({ figures: figures() }))
+process.on('message', () => process.send?.({ metrics: metrics() }))
 process.on('disconnect', () => process.exit())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Soak, type SoakOptions } from './churn.ts'
 
 /** A forgotten session, person or timer weighs more than this (bytes). */
-const leastLeak = 300
+const minLeak = 300
 const visits = 800
 const rounds = 6
 
@@ -45,9 +45,9 @@ test('thousands who come and go leave no memory, timer or descriptor behind', as
     expect(troubles).toEqual([])
   }
   console.info(`a visit leaves ${bytesLeftByAVisit(held).toFixed(0)} bytes`)
-  expect(bytesLeftByAVisit(held)).toBeLessThan(leastLeak)
+  expect(bytesLeftByAVisit(held)).toBeLessThan(minLeak)
 })
 
 test('a room host that forgot nobody would be noticed', async () => {
-  expect(bytesLeftByAVisit(await soaked({ leaks: true }))).toBeGreaterThan(leastLeak)
+  expect(bytesLeftByAVisit(await soaked({ leaks: true }))).toBeGreaterThan(minLeak)
 })

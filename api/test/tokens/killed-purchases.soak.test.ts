@@ -27,14 +27,14 @@ function buy(where: Record<string, string>, killAfter: number): Promise<'done' |
     ...where,
   }
   const child = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let heard = ''
+  let received = ''
   child.stdout.on('data', (bytes: Buffer) => {
-    heard += bytes.toString()
-    if (heard.split('.').length > killAfter) child.kill('SIGKILL')
+    received += bytes.toString()
+    if (received.split('.').length > killAfter) child.kill('SIGKILL')
   })
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => {
-      if (heard.endsWith('done\n')) resolve('done')
+      if (received.endsWith('done\n')) resolve('done')
       else if (code === null) resolve('killed')
       else reject(new Error(`The buyer ended with ${code}`))
     })

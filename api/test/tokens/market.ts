@@ -1,7 +1,7 @@
 import { silentChatSockets } from '../../src/adapters/chat-sockets/hub.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
-import { throwOnce, type Wanted } from '../../src/services/points/shop/throw-once.ts'
+import { throwOnce, type PurchaseInput } from '../../src/services/points/shop/throw-once.ts'
 import { settlePurchases } from '../../src/services/points/shop/settle-purchases.ts'
 import { creditTokens } from '../../src/services/points/tokens/ledger.ts'
 
@@ -36,7 +36,7 @@ export async function openMarket(db: Db, market: Market): Promise<void> {
 /** How many purchases there are tokens for. */
 export const affordable = (market: Market) => Math.floor(creditOf(market) / cost) * market.accounts
 
-const wanted = (market: Market, at: number, consumableId: number): Wanted => ({
+const wanted = (market: Market, at: number, consumableId: number): PurchaseInput => ({
   key: `press ${at}`,
   userUuid: uuidOf(1, at % market.accounts),
   consumableId,

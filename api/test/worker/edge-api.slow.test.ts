@@ -13,7 +13,7 @@ import { minuteMs } from '../../src/ports/clock.ts'
 import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
 import { refusalOf } from '../fixtures.ts'
 import { wavFile } from '../songs.ts'
-import { sessionAt } from '../pretend-payments.ts'
+import { sessionAt } from '../fake-payments.ts'
 import { callAt } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
 
@@ -74,8 +74,8 @@ describe('the api at the edge', () => {
     const device = createAuthenticator({ origin, rpId })
     const { challenge } = await call(ann)('POST /auth/passkeys/options', { body: {} })
     await call(ann)('POST /auth/passkeys', { body: { name: 'Phone', credential: device.create(challenge) } })
-    const asked = await call(undefined)('POST /auth/passkey-sign-in/options')
-    const credential = device.get(asked.challenge)
+    const request = await call(undefined)('POST /auth/passkey-sign-in/options')
+    const credential = device.get(request.challenge)
     const { accessToken } = await call(undefined)('POST /auth/passkey-sign-in', { body: { credential } })
     expect(await callAt(edge.url, accessToken)('GET /users/profile')).toMatchObject({ uuid: ann?.uuid })
   })
@@ -102,8 +102,8 @@ describe('the api at the edge', () => {
     // A command that takes long is put off first, and answered to Discord, which is not here.
     const answered = async () => {
       const id = String(Math.floor(Math.random() * 1e9))
-      const asked = { type: 2, id, application_id, token: 'x', user, ...where, data: command }
-      return (await ask(JSON.stringify(asked))).text()
+      const request = { type: 2, id, application_id, token: 'x', user, ...where, data: command }
+      return (await ask(JSON.stringify(request))).text()
     }
     await expect.poll(answered, { timeout: 20_000 }).toMatch(/Ahora mismo no suena ninguna sala|Salas ahora mismo/)
   })
@@ -144,9 +144,9 @@ describe('the api at the edge', () => {
     world.deliver = post
     const order = { productId: `${world.bundleId}.tokens100`, appAccountToken: ann.uuid }
     await buy(world, order)
-    const [told] = world.notifications
-    await post(must(told, 'what was told').signedPayload)
-    await post(must(told, 'what was told').signedPayload.replace(/.{8}$/, 'AAAAAAAA'))
+    const [received] = world.notifications
+    await post(must(received, 'what was told').signedPayload)
+    await post(must(received, 'what was told').signedPayload.replace(/.{8}$/, 'AAAAAAAA'))
     expect(statuses).toEqual([200, 200, 400])
     expect((await call(ann)('GET /api/v1/token-accounts/self')).balance).toBe(100)
   })
@@ -238,8 +238,8 @@ describe('the api at the edge', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     // Words are most of what differs from a picture without fonts.
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(20_000)
-    const told = await fetch(`${edge.url}/oembed?url=${encodeURIComponent(`${edge.url}/room/${slug}`)}`)
-    expect(await told.json()).toMatchObject({ version: '1.0', type: 'link', title: 'Far out' })
+    const received = await fetch(`${edge.url}/oembed?url=${encodeURIComponent(`${edge.url}/room/${slug}`)}`)
+    expect(await received.json()).toMatchObject({ version: '1.0', type: 'link', title: 'Far out' })
     expect((await fetch(`${edge.url}/oembed?format=xml&url=${edge.url}`)).status).toBe(501)
   })
 

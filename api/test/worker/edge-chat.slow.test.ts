@@ -13,19 +13,19 @@ type Frame = { type?: string; action?: string; body?: { status?: string; id?: st
 
 /** A chat client of somebody, with what it has heard. */
 async function openChatClient(token: string, path = '/v3.0/') {
-  const heard: Frame[] = []
+  const received: Frame[] = []
   const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}${path}`)
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
-  socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString())))
+  socket.on('message', (data: Buffer) => void received.push(JSON.parse(data.toString())))
   await new Promise((resolve) => void socket.on('open', resolve))
   const say = (frame: object) => socket.send(JSON.stringify(frame))
   say({ type: 'auth', appId: 'segue', deviceId: 'phone', sender: '', body: { auth: token } })
   const hears = (wanted: (frame: Frame) => boolean, what: string) =>
-    until(() => heard.find((frame) => wanted(frame)), what, patienceMs)
+    until(() => received.find((frame) => wanted(frame)), what, patienceMs)
   const greeting = await hears(({ type }) => type === 'auth', 'the answer to who it is')
-  return { socket, heard, say, hears, closed, status: greeting.body?.status }
+  return { socket, received, say, hears, closed, status: greeting.body?.status }
 }
-const said = (text: string) => (frame: Frame) => frame.type === 'message' && frame.body?.data?.text === text
+const send = (text: string) => (frame: Frame) => frame.type === 'message' && frame.body?.data?.text === text
 
 async function roomWith(...people: Participant[]): Promise<string> {
   const { uuid } = await at.makeRoom(at.ann)
@@ -46,7 +46,7 @@ test('members hear a room and one another at the edge, read on what they missed,
   await ear.hears(({ action }) => action === 'pong', 'the pong')
   const mouth = await openChatClient(ann.token, '/')
   const first = await say(ann, guid, 'hello')
-  await ear.hears(said('hello'), 'a line of the room')
+  await ear.hears(send('hello'), 'a line of the room')
   mouth.say({
     type: 'typing_indicator',
     receiver: guid,
@@ -61,7 +61,7 @@ test('members hear a room and one another at the edge, read on what they missed,
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
   await say(ann, guid, 'while you were away')
   // A line goes out after whoever said it has their answer: whoever comes back in between hears it like anybody.
-  await mouth.hears(said('while you were away'), 'the line of whoever is there')
+  await mouth.hears(send('while you were away'), 'the line of whoever is there')
   const back = await openChatClient(ben.token)
   const { id, sentAt } = first.data
   const missed = await call(ben)('GET /groups/{guid}/messages', {
@@ -70,8 +70,8 @@ test('members hear a room and one another at the edge, read on what they missed,
   })
   expect(missed.data.map(({ data }) => data.text)).toEqual(['while you were away'])
   await say(ann, guid, 'and on it goes')
-  await back.hears(said('and on it goes'), 'the next line')
-  expect(back.heard.some(said('while you were away'))).toBe(false)
+  await back.hears(send('and on it goes'), 'the next line')
+  expect(back.received.some(send('while you were away'))).toBe(false)
   await call(ben)('POST /auth/logout-everywhere')
   expect(await back.closed).toBe(1000)
 })

@@ -13,21 +13,21 @@ afterAll(() => at?.close())
 
 /** A page of somebody, with what it is told. */
 async function openPage(token: string, hidesToken = true) {
-  const told: PeopleMessage[] = []
+  const messages: PeopleMessage[] = []
   const address = socketAddress(`${at.edge.url.replace('http', 'ws')}/people/ws`, token, hidesToken)
   const socket = new WebSocket(address.url, address.protocols)
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
   socket.on('message', (data: Buffer) => {
     const message = readPeopleFrame(data.toString())
-    if (message) told.push(message)
+    if (message) messages.push(message)
   })
   await new Promise((resolve) => void socket.on('open', resolve))
   /** Where the one friend is who was told of last. */
   const place = () => {
-    const last = told.findLast(({ name }) => name === 'friends' || name === 'friendsMoved')
+    const last = messages.findLast(({ name }) => name === 'friends' || name === 'friendsMoved')
     return last && 'friends' in last.params ? (last.params.friends.at(-1)?.room?.uuid ?? null) : undefined
   }
-  return { socket, told, closed, place, names: () => told.map(({ name }) => name) }
+  return { socket, messages, closed, place, names: () => messages.map(({ name }) => name) }
 }
 
 test('pages at the edge are told where friends are, also after a sleep, and lose their sockets with the session', async () => {

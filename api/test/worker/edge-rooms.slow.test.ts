@@ -166,21 +166,21 @@ describe('a room at the edge', () => {
     address.searchParams.set('token', ann.token)
     const deaf = new SilentClient(address.href)
     deaf.say({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: uuid } })
-    await until(() => deaf.heard('allowedRooms'), 'the join')
+    await until(() => deaf.receive('allowedRooms'), 'the join')
     deaf.stopReading()
     const lost = () => edge.lines.some((line) => line.includes('does not read') && line.includes(uuid))
-    let said = 0
+    let sentBytes = 0
     for (let count = 0; count < 40 && !lost(); count++) {
       const pins = ['one', 'two'].map((id) => ({ message: { id, count, text: 'words '.repeat(3000) } }))
       const pinnedMessages = JSON.stringify(pins)
       await edge.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', uuid).execute()
       // Whatever is changed by a call, the live room takes all of its settings anew.
       await call(ann)('PATCH /rooms/{id}', { params: { id: uuid }, body: { vibe: `vibe ${count}` } })
-      said += pinnedMessages.length
+      sentBytes += pinnedMessages.length
     }
     expect(lost()).toBe(true)
-    expect(said).toBeGreaterThan(900_000)
-    expect(said).toBeLessThan(1_300_000)
+    expect(sentBytes).toBeGreaterThan(900_000)
+    expect(sentBytes).toBeLessThan(1_300_000)
     expect(statuses).toEqual(['live'])
     expect(connection.status.kind).toBe('live')
     deaf.end()

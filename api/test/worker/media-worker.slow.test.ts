@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
-import { openPretendS3, type PretendS3 } from '../pretend-s3.ts'
+import { openFakeS3, type FakeS3 } from '../fake-s3.ts'
 import { wavFile } from '../songs.ts'
 import { callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
-/** What the pretend bucket puts before every key. */
+/** What the fake bucket puts before every key. */
 const prefix = 'inner/'
 const program = fileURLToPath(new URL('../../hosts/node/media-main.ts', import.meta.url))
 
 let edge: Edge
-let bucket: PretendS3
+let bucket: FakeS3
 let dataDir: string
 let worker: ChildProcess | undefined
 let ann: Participant
 beforeAll(async () => {
-  bucket = await openPretendS3()
+  bucket = await openFakeS3()
   dataDir = await mkdtemp(join(tmpdir(), 'segue-media-'))
   edge = await startEdge(inject('bundle'))
   ann = await signUp(edge.url, 'ann')
@@ -101,8 +101,8 @@ test('it says at once that it needs the database of the api', async () => {
     env: { ...env, DATA_DIR: join(dataDir, 'other') },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (data: Buffer) => void (said += data.toString()))
+  let text = ''
+  child.stderr.on('data', (data: Buffer) => void (text += data.toString()))
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  expect([code, said]).toEqual([1, expect.stringContaining('DATABASE_URL must name the database that the api uses.')])
+  expect([code, text]).toEqual([1, expect.stringContaining('DATABASE_URL must name the database that the api uses.')])
 }, 60_000)

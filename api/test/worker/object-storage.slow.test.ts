@@ -45,8 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => miniflare?.dispose())
 
-async function store(...asked: unknown[]): Promise<unknown> {
-  const answer = await miniflare.dispatchFetch('http://store/', { method: 'POST', body: JSON.stringify(asked) })
+async function store(...requests: unknown[]): Promise<unknown> {
+  const answer = await miniflare.dispatchFetch('http://store/', { method: 'POST', body: JSON.stringify(requests) })
   return answer.json()
 }
 

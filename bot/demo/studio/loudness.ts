@@ -44,7 +44,7 @@ export function integratedLoudness({ left, right }: Sound): number {
     { length: Math.max(0, hops - 3) },
     (_, n) => sums.subarray(n, n + 4).reduce((a, b) => a + b) / (4 * hop),
   )
-  const heard = blocks.filter((power) => loudness(power) > -70)
-  const gate = loudness(mean(heard)) - 10
-  return loudness(mean(heard.filter((power) => loudness(power) > gate)))
+  const received = blocks.filter((power) => loudness(power) > -70)
+  const gate = loudness(mean(received)) - 10
+  return loudness(mean(received.filter((power) => loudness(power) > gate)))
 }

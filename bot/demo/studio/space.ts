@@ -23,7 +23,7 @@ export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions
   const losses = lineLengths.map((length) => 10 ** ((-3 * length) / (seconds * sampleRate)))
   const damped = new Float64Array(8)
   const walls = onePole(brightness)
-  const heard = new Float64Array(8)
+  const received = new Float64Array(8)
   const before = Math.round(0.018 * sampleRate)
   const waiting = new Float32Array(before * 2)
   const [lowLeft, lowRight] = [new MovingFilter('high', 190), new MovingFilter('high', 190)]
@@ -54,8 +54,8 @@ export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions
       const value = lines[line]?.[places[line] ?? 0] ?? 0
       const dull = (damped[line] ?? 0) + walls * (value - (damped[line] ?? 0))
       damped[line] = dull
-      heard[line] = dull * (losses[line] ?? 0)
-      total += heard[line] ?? 0
+      received[line] = dull * (losses[line] ?? 0)
+      total += received[line] ?? 0
     }
     // Householder: every line hears all others and keeps the energy whole.
     const shared = total / 4
@@ -63,10 +63,10 @@ export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions
       const store = lines[line]
       const place = places[line] ?? 0
       if (!store) continue
-      store[place] = (heard[line] ?? 0) - shared + (line % 2 === 0 ? inLeft : inRight) * 0.5
+      store[place] = (received[line] ?? 0) - shared + (line % 2 === 0 ? inLeft : inRight) * 0.5
       places[line] = place + 1 === store.length ? 0 : place + 1
     }
-    const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0] = heard
+    const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0] = received
     left[n] = lowLeft.run(h0 - h2 + h4 - h6 + 0.3 * (h1 - h5))
     right[n] = lowRight.run(h1 - h3 + h5 - h7 + 0.3 * (h2 - h6))
   }

@@ -1,17 +1,17 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import { textOf } from '../invocation.ts'
 import { slash, type Command } from '../command.ts'
-import { button, buttons, card, line, link as linkTo, pictured, safe, tell } from '../reply.ts'
+import { button, buttons, card, line, link as linkTo, pictured, safe, replyPrivately } from '../reply.ts'
 
 /** `/link`: a code for the web, where the person is signed in. */
 export const link: Command = {
   data: slash('link'),
   run: {
-    async link(bot, { who, words: { say } }) {
+    async link(bot, { who, words: { t } }) {
       const { code, url } = await bot.service('POST /discord/link-codes', {
         body: { discordId: who.id, username: who.username, globalName: who.globalName },
       })
-      return { kind: 'say', message: card(line(say('linkHow', { code })), buttons(linkTo(url, say('linkButton')))) }
+      return { kind: 'say', message: card(line(t('linkHow', { code })), buttons(linkTo(url, t('linkButton')))) }
     },
   },
 }
@@ -20,22 +20,22 @@ export const link: Command = {
 export const unlink: Command = {
   data: slash('unlink'),
   run: {
-    unlink: (_, { words: { say } }) => ({
+    unlink: (_, { words: { t } }) => ({
       kind: 'say',
       message: card(
-        line(say('unlinkSure')),
-        buttons(button('unlink:yes', say('unlinkYes'), { style: 'danger' }), button('unlink:no', say('closeNo'))),
+        line(t('unlinkSure')),
+        buttons(button('unlink:yes', t('unlinkYes'), { style: 'danger' }), button('unlink:no', t('closeNo'))),
       ),
     }),
   },
   press: {
-    async unlink(bot, { who, words: { say } }, [answer]) {
-      if (answer !== 'yes') return { kind: 'change', message: card(line(say('stillLinked'))) }
+    async unlink(bot, { who, words: { t } }, [answer]) {
+      if (answer !== 'yes') return { kind: 'change', message: card(line(t('stillLinked'))) }
       const { unlinked } = await bot.service('DELETE /discord/users/{discordId}/link', {
         params: { discordId: who.id },
       })
       bot.forget(who)
-      return { kind: 'change', message: card(line(say(unlinked ? 'unlinked' : 'notLinked'))) }
+      return { kind: 'change', message: card(line(t(unlinked ? 'unlinked' : 'notLinked'))) }
     },
   },
 }
@@ -45,7 +45,7 @@ export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
   forAll: true,
   run: {
-    async profile(bot, { who, options, words, publicWords: { say } }) {
+    async profile(bot, { who, options, words, publicWords: { t } }) {
       const person = textOf(options['person'])
       const { call } = await bot.as(who)
       const found = await call('GET /discord/profiles/{discordId}', {
@@ -54,8 +54,8 @@ export const profile: Command = {
         if (error instanceof CallFailed && error.status === 404) return undefined
         throw error
       })
-      if (!found) return tell(words.say('noProfile'))
-      const about = [`### ${safe(found.nickname)}`, say('profileLine', { plays: found.plays, likes: found.likes })]
+      if (!found) return replyPrivately(words.t('noProfile'))
+      const about = [`### ${safe(found.nickname)}`, t('profileLine', { plays: found.plays, likes: found.likes })]
       const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
       return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
     },

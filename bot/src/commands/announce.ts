@@ -2,7 +2,7 @@ import { ChannelType } from 'discord-api-types/v10'
 import { textOf, type Invocation } from '../invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, tell, type Message } from '../reply.ts'
+import { button, buttons, card, divider, line, replyPrivately, type Message } from '../reply.ts'
 import type { Key } from '../words.ts'
 
 const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const
@@ -18,13 +18,13 @@ export const announce: Command = {
   run: {
     async announce(bot, invocation) {
       const { place, options, words, publicWords } = invocation
-      if (place.guildId === null) return tell(words.say('guildOnly'))
-      if (!invocation.manages) return tell(words.say('managersOnly'))
+      if (place.guildId === null) return replyPrivately(words.t('guildOnly'))
+      if (!invocation.manages) return replyPrivately(words.t('managersOnly'))
       const channelId = textOf(options['channel'])
       if (!channelId) return { kind: 'say', message: await panel(bot, invocation, place.guildId) }
       await change(bot, invocation, place.guildId, { channelId })
       // Said at once, so that nobody waits for a channel that stays silent.
-      const hello = card(line(publicWords.say('announceHere')))
+      const hello = card(line(publicWords.t('announceHere')))
       const silent = bot.writesIn && !(await bot.writesIn(channelId, hello))
       return {
         kind: 'say',
@@ -35,8 +35,8 @@ export const announce: Command = {
   press: {
     async announce(bot, invocation, [what]) {
       const { guildId } = invocation.place
-      if (guildId === null) return tell(invocation.words.say('guildOnly'))
-      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      if (guildId === null) return replyPrivately(invocation.words.t('guildOnly'))
+      if (!invocation.manages) return replyPrivately(invocation.words.t('managersOnly'))
       const { call } = await bot.as(invocation.who)
       const { announce: before } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
       if (what === 'off') await change(bot, invocation, guildId, { channelId: null })
@@ -51,26 +51,21 @@ async function change(bot: Bot, { who }: Invocation, guildId: string, announce: 
   await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: { announce } })
 }
 
-async function panel(
-  bot: Bot,
-  { who, words: { say } }: Invocation,
-  guildId: string,
-  warning?: Key,
-): Promise<Message> {
+async function panel(bot: Bot, { who, words: { t } }: Invocation, guildId: string, warning?: Key): Promise<Message> {
   const { call } = await bot.as(who)
   const { announce: now } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
-  if (now.channelId === null) return card(line(say('announceNowhere')))
+  if (now.channelId === null) return card(line(t('announceNowhere')))
   return card(
-    line(`### ${say('announceTitle', { where: `<#${now.channelId}>` })}`),
-    warning && line(say(warning)),
+    line(`### ${t('announceTitle', { where: `<#${now.channelId}>` })}`),
+    warning && line(t(warning)),
     divider,
     buttons(
       ...switches.map((name) =>
-        button(`announce:${name}`, `${say(`announce.${name}`)}: ${say(now[name] ? 'on' : 'off')}`, {
+        button(`announce:${name}`, `${t(`announce.${name}`)}: ${t(now[name] ? 'on' : 'off')}`, {
           style: now[name] ? 'good' : 'plain',
         }),
       ),
     ),
-    buttons(button('announce:off', say('announceOff'), { style: 'danger' })),
+    buttons(button('announce:off', t('announceOff'), { style: 'danger' })),
   )
 }

@@ -3,8 +3,8 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
-import { card, divider, line, safe, tell } from '../reply.ts'
-import { findSong, type Found } from '../songs.ts'
+import { card, divider, line, safe, replyPrivately } from '../reply.ts'
+import { findSong, type RequestedSong } from '../songs.ts'
 import type { Words } from '../words.ts'
 
 /** `/crate list`, `/crate add` and `/crate play`. */
@@ -15,35 +15,34 @@ export const crate: Command = {
     play: [{ name: 'crate', required: true, complete: true }],
   }),
   run: {
-    async 'crate list'(bot, { who, words: { say } }) {
+    async 'crate list'(bot, { who, words: { t } }) {
       const crates = await cratesOf(await bot.as(who))
-      if (crates.length === 0) return tell(say('noCrates'))
+      if (crates.length === 0) return replyPrivately(t('noCrates'))
       const lines = crates
         .slice(0, 25)
-        .map(({ crateName, crateSongsNumber }) =>
-          say('crateLine', { name: safe(crateName), count: crateSongsNumber }),
-        )
-      if (crates.length > 25) lines.push(`-# ${say('more', { count: crates.length - 25 })}`)
-      return { kind: 'say', message: card(line(`### ${say('cratesTitle')}`), divider, line(lines.join('\n'))) }
+        .map(({ crateName, crateSongsNumber }) => t('crateLine', { name: safe(crateName), count: crateSongsNumber }))
+      if (crates.length > 25) lines.push(`-# ${t('more', { count: crates.length - 25 })}`)
+      return { kind: 'say', message: card(line(`### ${t('cratesTitle')}`), divider, line(lines.join('\n'))) }
     },
     async 'crate add'(bot, invocation) {
       const { words, options } = invocation
       const person = await bot.as(invocation.who)
       const found = await crateNamed(person, textOf(options['crate']))
-      if (!found) return tell(words.say('crateGone'))
+      if (!found) return replyPrivately(words.t('crateGone'))
       const wanted = textOf(options['song'])
       const song = wanted ? await findSong(person, wanted) : await playing(bot, invocation)
-      if (!song) return tell(wanted ? words.say('foundNothing', { query: safe(wanted) }) : words.say('nothingPlays'))
+      if (!song)
+        return replyPrivately(wanted ? words.t('foundNothing', { query: safe(wanted) }) : words.t('nothingPlays'))
       await person.call('POST /crate/{crateUuid}/songs', {
         params: { crateUuid: found.crateUuid },
         body: { songs: [song], append: true },
       })
-      return tell(words.say('intoCrate', { song: safe(song.trackName), crate: safe(found.crateName) }))
+      return replyPrivately(words.t('intoCrate', { song: safe(song.trackName), crate: safe(found.crateName) }))
     },
     async 'crate play'(bot, { who, options, words }) {
       const person = await bot.as(who)
       const found = await crateNamed(person, textOf(options['crate']))
-      if (!found) return tell(words.say('crateGone'))
+      if (!found) return replyPrivately(words.t('crateGone'))
       return playCrate(person, found, words)
     },
   },
@@ -59,11 +58,12 @@ export const crate: Command = {
     async playcrate(bot, { who, words }, [crateUuid = '']) {
       const person = await bot.as(who)
       const found = (await cratesOf(person)).find((one) => one.crateUuid === crateUuid)
-      if (!found) return tell(words.say('crateGone'))
+      if (!found) return replyPrivately(words.t('crateGone'))
       if (found.importStatus === 'IN_PROGRESS') {
-        return tell(words.say('crateFilling', { count: found.crateSongsNumber }))
+        return replyPrivately(words.t('crateFilling', { count: found.crateSongsNumber }))
       }
-      if (found.importStatus === 'FAILED') return tell(words.say('crateFailed', { count: found.crateSongsNumber }))
+      if (found.importStatus === 'FAILED')
+        return replyPrivately(words.t('crateFailed', { count: found.crateSongsNumber }))
       return playCrate(person, found, words)
     },
   },
@@ -72,13 +72,13 @@ export const crate: Command = {
 type Crate = Operations['GET /crate/user']['reply']['crates'][number]
 
 /** Makes the songs of a crate somebody's queue. */
-async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { say }: Words) {
+async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { t }: Words) {
   const queue = await person.call('GET /crate/special/queue')
   await person.call('PUT /crate/{crateId}/copy', {
     params: { crateId: queue.crateUuid },
     body: { srcCrateId: crateUuid },
   })
-  return tell(say('crateQueued', { crate: safe(crateName), count: crateSongsNumber }))
+  return replyPrivately(t('crateQueued', { crate: safe(crateName), count: crateSongsNumber }))
 }
 
 async function cratesOf(person: Person) {
@@ -99,7 +99,7 @@ async function crateNamed(person: Person, wanted: string) {
   )
 }
 
-async function playing(bot: Bot, invocation: Invocation): Promise<Found | undefined> {
+async function playing(bot: Bot, invocation: Invocation): Promise<RequestedSong | undefined> {
   const { room } = await bot.roomOf(invocation.who, invocation.place)
   return room ? (await bot.state(room.uuid)).nowPlaying?.song : undefined
 }

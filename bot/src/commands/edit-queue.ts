@@ -3,13 +3,13 @@ import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import { choice, slash, type Choice, type Command } from '../command.ts'
-import { button, buttons, card, line, safe, tell } from '../reply.ts'
+import { button, buttons, card, line, safe, replyPrivately } from '../reply.ts'
 import { titleOf } from '../songs.ts'
 
 type Queued = Operations['GET /crate/special/queue/songs']['reply']['songs'][number]
 
 /** How much of a queue is looked through for what somebody types. */
-const mostRead = 300
+const maxRead = 300
 
 /** `/remove`: one song less in one's queue. */
 export const remove: Command = {
@@ -18,10 +18,10 @@ export const remove: Command = {
     async remove(bot, { who, options, words }) {
       const person = await bot.as(who)
       const song = await queuedSong(person, textOf(options['song']))
-      if (!song) return tell(words.say('notInQueue'))
+      if (!song) return replyPrivately(words.t('notInQueue'))
       const params = { crateSongUuid: song.crateSongUuid }
       await person.call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params })
-      return tell(words.say('removed', { song: safe(song.trackName) }))
+      return replyPrivately(words.t('removed', { song: safe(song.trackName) }))
     },
   },
   complete: queuedChoices,
@@ -37,14 +37,14 @@ export const move: Command = {
     async move(bot, { who, options, words }) {
       const person = await bot.as(who)
       const song = await queuedSong(person, textOf(options['song']))
-      if (!song) return tell(words.say('notInQueue'))
+      if (!song) return replyPrivately(words.t('notInQueue'))
       const { count } = await person.call('GET /crate/special/queue')
       const place = Math.min(count, Math.max(1, Math.floor(Number(options['place'] ?? 1))))
       await person.call('PUT /crate/special/queue/songs/{crateSongUuid}/position', {
         params: { crateSongUuid: song.crateSongUuid },
         body: { newPosition: place - 1 },
       })
-      return tell(words.say('moved', { song: safe(song.trackName), place }))
+      return replyPrivately(words.t('moved', { song: safe(song.trackName), place }))
     },
   },
   complete: queuedChoices,
@@ -57,7 +57,7 @@ export const shuffle: Command = {
     async shuffle(bot, { who, words }) {
       const { call } = await bot.as(who)
       const { count } = await call('POST /crate/special/queue/songs/shuffle')
-      return tell(words.say(count > 0 ? 'shuffled' : 'queueEmpty'))
+      return replyPrivately(words.t(count > 0 ? 'shuffled' : 'queueEmpty'))
     },
   },
 }
@@ -66,27 +66,27 @@ export const shuffle: Command = {
 export const clear: Command = {
   data: slash('clear'),
   run: {
-    async clear(bot, { who, words: { say } }) {
+    async clear(bot, { who, words: { t } }) {
       const { call } = await bot.as(who)
       const { count } = await call('GET /crate/special/queue')
-      if (count === 0) return tell(say('queueEmpty'))
-      const yes = button('clear:yes', say('clearYes'), { style: 'danger' })
-      const message = card(line(say('clearSure', { count })), buttons(yes, button('clear:no', say('clearNo'))))
+      if (count === 0) return replyPrivately(t('queueEmpty'))
+      const yes = button('clear:yes', t('clearYes'), { style: 'danger' })
+      const message = card(line(t('clearSure', { count })), buttons(yes, button('clear:no', t('clearNo'))))
       return { kind: 'say', message }
     },
   },
   press: {
     async clear(bot, { who, words }, [answer]) {
-      if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('clearKept'))) }
+      if (answer !== 'yes') return { kind: 'change', message: card(line(words.t('clearKept'))) }
       const { call } = await bot.as(who)
       await call('POST /crate/special/queue/songs/clear')
-      return { kind: 'change', message: card(line(words.say('cleared'))) }
+      return { kind: 'change', message: card(line(words.t('cleared'))) }
     },
   },
 }
 
 async function queuedSongs({ call }: Person): Promise<Queued[]> {
-  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: mostRead } })
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: maxRead } })
   return songs
 }
 

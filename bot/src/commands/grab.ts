@@ -3,7 +3,7 @@ import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import type { Invocation } from '../invocation.ts'
 import { inRoomHere } from '../room-here.ts'
-import { safe, tell, type Reply } from '../reply.ts'
+import { safe, replyPrivately, type Reply } from '../reply.ts'
 
 /** `/grab`, and the panel's button: the song that plays, kept in one's likes without a word to the room. */
 export const grab: Command = {
@@ -17,9 +17,9 @@ export const grab: Command = {
 }
 
 async function keep(bot: Bot, { who, words }: Invocation, { nowPlaying }: RoomState): Promise<Reply> {
-  if (!nowPlaying) return tell(words.say('nothingPlays'))
+  if (!nowPlaying) return replyPrivately(words.t('nothingPlays'))
   const { call } = await bot.as(who)
   const { song } = nowPlaying
   await call('POST /crate/special/likes/songs', { body: { songs: [song], append: true } })
-  return tell(words.say('grabbed', { song: safe(`${song.artistName} – ${song.trackName}`) }))
+  return replyPrivately(words.t('grabbed', { song: safe(`${song.artistName} – ${song.trackName}`) }))
 }

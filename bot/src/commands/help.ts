@@ -16,23 +16,23 @@ const ofRooms = [
   'event',
 ] as const
 const ofAccounts = ['profile', 'link', 'unlink'] as const
-const toldManagers = ['setup', 'announce'] as const
+const managerCommands = ['setup', 'announce'] as const
 
 /** `/help`: all of it on one card. */
 export const help: Command = {
   data: slash('help'),
   run: {
-    help(bot, { manages, words: { say } }) {
-      const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? toldManagers : [])].map(
-        (name) => `\`/${say(`commands.${name}.name`)}\` ${say(`commands.${name}.says`)}`,
+    help(bot, { manages, words: { t } }) {
+      const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? managerCommands : [])].map(
+        (name) => `\`/${t(`commands.${name}.name`)}\` ${t(`commands.${name}.says`)}`,
       )
       return {
         kind: 'say',
         message: card(
-          line(`### ${say('helpTitle')}\n${say('helpAbout')}`),
+          line(`### ${t('helpTitle')}\n${t('helpAbout')}`),
           divider,
           line(lines.join('\n')),
-          buttons(button('open', say('openRoom'), { style: 'primary' }), link(bot.publicUrl, say('onTheWeb'))),
+          buttons(button('open', t('openRoom'), { style: 'primary' }), link(bot.publicUrl, t('onTheWeb'))),
         ),
       }
     },

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10'
 import { inRoomHere } from '../room-here.ts'
 import { optionLabel, slash, type Command } from '../command.ts'
-import { card, divider, line, lines, moment, safe, tell } from '../reply.ts'
+import { card, divider, line, lines, moment, safe, replyPrivately } from '../reply.ts'
 import { titleOf } from '../songs.ts'
 
 const shown = 10
@@ -12,25 +12,25 @@ export const history: Command = {
   run: {
     history: (bot, invocation) =>
       inRoomHere(bot, invocation, async ({ room }) => {
-        const { say } = invocation.words
+        const { t } = invocation.words
         const { call } = await bot.as(invocation.who)
         const { plays } = await call('GET /rooms/{id}/history', {
           params: { id: room.uuid },
           query: { limit: shown },
         })
-        if (plays.length === 0) return tell(say('historyEmpty'))
-        const told = plays.map(({ song, dj, playedAt, voteCounts: { likes, stars } }) => {
+        if (plays.length === 0) return replyPrivately(t('historyEmpty'))
+        const notified = plays.map(({ song, dj, playedAt, voteCounts: { likes, stars } }) => {
           const by = dj ? ` · ${safe(dj.nickname)}` : ''
-          const what = `**${safe(song.trackName)}** ${say('by', { artist: safe(song.artistName) })}`
+          const what = `**${safe(song.trackName)}** ${t('by', { artist: safe(song.artistName) })}`
           return `${moment(Date.parse(playedAt))} ${what}${by} · 👍 ${likes} ⭐ ${stars}`
         })
         // Two songs of one name are one choice: Discord takes no value twice.
         const titles = [...new Set(plays.map(({ song }) => optionLabel(titleOf(song))))]
         const options = titles.map((title) => ({ label: title, value: title }))
-        const placeholder = say('historyPick')
+        const placeholder = t('historyPick')
         const menu = { type: ComponentType.StringSelect as const, custom_id: 'pick', placeholder, options }
-        const title = line(`### ${say('historyTitle', { room: safe(room.name) })}`)
-        const message = card(title, divider, lines(told), { type: ComponentType.ActionRow, components: [menu] })
+        const title = line(`### ${t('historyTitle', { room: safe(room.name) })}`)
+        const message = card(title, divider, lines(notified), { type: ComponentType.ActionRow, components: [menu] })
         return { kind: 'say', message }
       }),
   },

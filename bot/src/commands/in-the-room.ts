@@ -2,7 +2,7 @@ import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
-import { button, buttons, card, line, tell, type Reply } from '../reply.ts'
+import { button, buttons, card, line, replyPrivately, type Reply } from '../reply.ts'
 import { inRoomHere } from '../room-here.ts'
 import { textOf } from '../invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
@@ -20,7 +20,7 @@ async function act(
 ): Promise<Reply> {
   try {
     await bot.act(who, roomUuid, action)
-    return tell(words.say(done))
+    return replyPrivately(words.t(done))
   } catch (error) {
     if (refusalIn(error) !== 'notInRoom') throw error
     return enterFirst({ words }, roomUuid)
@@ -29,8 +29,8 @@ async function act(
 
 /** The way into a room, for somebody who has to hear it first. */
 export function enterFirst({ words }: Pick<Invocation, 'words'>, roomUuid: string): Reply {
-  const open = button(`open:${roomUuid}`, words.say('openRoom'), { style: 'primary' })
-  return { kind: 'say', message: card(line(words.say('enterFirst')), buttons(open)) }
+  const open = button(`open:${roomUuid}`, words.t('openRoom'), { style: 'primary' })
+  return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(open)) }
 }
 
 /** Does something with the play in the room that somebody means. */
@@ -41,7 +41,7 @@ const withPlay = (
 ): Promise<Reply> =>
   inRoomHere(bot, invocation, ({ room, state }) => {
     const playId = state.nowPlaying?.playId
-    return playId === undefined ? tell(invocation.words.say('nothingPlays')) : run(room.uuid, playId)
+    return playId === undefined ? replyPrivately(invocation.words.t('nothingPlays')) : run(room.uuid, playId)
   })
 
 const votes = { up: { like: true }, down: { like: false }, star: { star: true } } as const
@@ -72,13 +72,13 @@ export const vote: Command = {
     vote: (bot, invocation) =>
       withPlay(bot, invocation, (roomUuid, playId) => {
         const how = textOf(invocation.options['how'])
-        if (!isVote(how)) return tell(invocation.words.say('stale'))
+        if (!isVote(how)) return replyPrivately(invocation.words.t('stale'))
         return act(bot, invocation, roomUuid, voting(how, playId), `voted.${how}`)
       }),
   },
   press: {
     vote(bot, invocation, [how, roomUuid = '', playId = '']) {
-      if (!isVote(how)) return tell(invocation.words.say('stale'))
+      if (!isVote(how)) return replyPrivately(invocation.words.t('stale'))
       return act(bot, invocation, roomUuid, voting(how, playId), `voted.${how}`)
     },
   },
@@ -95,8 +95,8 @@ async function skipOrVote(bot: Bot, invocation: Invocation, roomUuid: string, pl
       throw refusalIn(refused) === 'boothRuleOff' ? error : refused
     })
     const { nowPlaying, skipVotes } = await bot.state(roomUuid)
-    const { say } = invocation.words
-    return tell(nowPlaying?.playId === playId ? say('skipVoted', { count: skipVotes }) : say('skipped'))
+    const { t } = invocation.words
+    return replyPrivately(nowPlaying?.playId === playId ? t('skipVoted', { count: skipVotes }) : t('skipped'))
   }
 }
 
@@ -136,6 +136,6 @@ async function stepUpIn(bot: Bot, invocation: Invocation, roomUuid: string): Pro
   const { call } = await bot.as(invocation.who)
   const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
   const [song] = songs
-  if (!song) return tell(invocation.words.say('needSong'))
+  if (!song) return replyPrivately(invocation.words.t('needSong'))
   return act(bot, invocation, roomUuid, { type: 'addDj', song }, 'steppedUp')
 }

@@ -3,7 +3,7 @@ import { boardHere } from '../board-here.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { textOf } from '../invocation.ts'
-import { card, divider, line, lines, moment, safe, tell } from '../reply.ts'
+import { card, divider, line, lines, moment, safe, replyPrivately } from '../reply.ts'
 
 /** `/rank`: who is liked most in the rooms of the server; where nobody is, or elsewhere, who has the most points. */
 export const rank: Command = {
@@ -18,22 +18,22 @@ export const rank: Command = {
   ]),
   forAll: true,
   run: {
-    async rank(bot, { words, publicWords: { say }, options, place: { guildId } }) {
+    async rank(bot, { words, publicWords: { t }, options, place: { guildId } }) {
       const where = textOf(options['where'])
       const here = where === 'everywhere' ? [] : (await boardHere(bot, guildId)).djs
       if (here.length > 0) {
         const shown = here.map(({ nickname, likes, plays }, at) =>
-          say('rankHereLine', { place: at + 1, name: safe(nickname), likes, plays }),
+          t('rankHereLine', { place: at + 1, name: safe(nickname), likes, plays }),
         )
-        return { kind: 'say', message: card(line(`### ${say('rankHereTitle')}`), divider, lines(shown)) }
+        return { kind: 'say', message: card(line(`### ${t('rankHereTitle')}`), divider, lines(shown)) }
       }
-      if (where === 'here') return tell(words.say('rankHereEmpty'))
+      if (where === 'here') return replyPrivately(words.t('rankHereEmpty'))
       const { season, ranking } = await currentRanking(bot)
-      if (ranking.length === 0) return tell(words.say('rankEmpty'))
+      if (ranking.length === 0) return replyPrivately(words.t('rankEmpty'))
       const shown = ranking.map(({ rank: place, nickname, balance }) =>
-        say('rankLine', { place, name: safe(nickname), points: balance }),
+        t('rankLine', { place, name: safe(nickname), points: balance }),
       )
-      const title = season === undefined ? say('rankOfAllTime') : say('rankTitle', { season: safe(season) })
+      const title = season === undefined ? t('rankOfAllTime') : t('rankTitle', { season: safe(season) })
       const message = card(line(`### ${title}`), divider, lines(shown))
       return { kind: 'say', message }
     },
@@ -55,17 +55,17 @@ async function currentRanking(bot: Bot) {
 export const event: Command = {
   data: slash('event'),
   run: {
-    async event(bot, { words: { say } }) {
+    async event(bot, { words: { t } }) {
       const { events } = await bot.service('GET /events/upcoming', { query: { limit: 5 } })
-      if (events.length === 0) return tell(say('noEvents'))
+      if (events.length === 0) return replyPrivately(t('noEvents'))
       const shown = events.map(({ name, startTime, description, room }) => {
         const start = Date.parse(startTime)
         const when = `${moment(start, 'full')} (${moment(start)})`
         const where = room ? `\n[${safe(room.name)}](${addressOf(bot, room.slug)})` : ''
         const about = description ? `\n-# ${safe(description)}` : ''
-        return `${say('eventLine', { name: safe(name), when })}${where}${about}`
+        return `${t('eventLine', { name: safe(name), when })}${where}${about}`
       })
-      return { kind: 'say', message: card(line(`### ${say('eventsTitle')}`), divider, lines(shown)) }
+      return { kind: 'say', message: card(line(`### ${t('eventsTitle')}`), divider, lines(shown)) }
     },
   },
 }

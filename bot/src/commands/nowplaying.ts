@@ -4,7 +4,7 @@ import { slash, type Command } from '../command.ts'
 import { panelOf } from '../panel.ts'
 import { letRoomPlay, playLiked } from './warm-up.ts'
 
-const tellWithinMs = 700
+const notifyWithinMs = 700
 
 /** `/nowplaying`: a panel for all that follows the room for as long as it is looked at. */
 export const nowplaying: Command = {
@@ -27,7 +27,7 @@ export const nowplaying: Command = {
         .then(({ call }) => call('POST /discord/launches', { body: { roomId: roomUuid } }))
         .catch(() => undefined)
       // A launch cannot be put off: with a slow api the activity opens all the same, with the room of the channel.
-      await within(bot.after, tellWithinMs, telling)
+      await within(bot.after, notifyWithinMs, telling)
       return { kind: 'launch' }
     },
   },

@@ -4,10 +4,10 @@ import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import { choice, onMessages, optionLabel, slash, type Command } from '../command.ts'
-import { button, buttons, card, line, safe, tell, type Reply } from '../reply.ts'
+import { button, buttons, card, line, safe, replyPrivately, type Reply } from '../reply.ts'
 import { isMusic, playFile, readyFile, sendFile } from '../attached-files.ts'
 import { queued } from '../queued.ts'
-import type { Say } from '../words.ts'
+import type { Translate } from '../words.ts'
 import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../songs.ts'
 
 const offered = 10
@@ -30,7 +30,7 @@ export const play: Command = {
       const { who, options, words, attached } = invocation
       const wanted = textOf(options['song'])
       const [file] = attached
-      if (!file && !wanted) return tell(words.say('playWhat'))
+      if (!file && !wanted) return replyPrivately(words.t('playWhat'))
       const person = await bot.as(who)
       if (file) return playFile(bot, person, file, invocation)
       return playWords(person, wanted, invocation)
@@ -38,7 +38,7 @@ export const play: Command = {
   },
   complete: songChoices,
   press: {
-    request: (_, { words: { say } }) => ({ kind: 'ask', modal: requestForm(say) }),
+    request: (_, { words: { t } }) => ({ kind: 'ask', modal: requestForm(t) }),
     async requested(bot, invocation) {
       const wanted = (invocation.fields['song'] ?? '').trim()
       return playWords(await bot.as(invocation.who), wanted, invocation)
@@ -47,7 +47,7 @@ export const play: Command = {
     async unqueue(bot, { who, words }, [crateSongUuid = '']) {
       const { call } = await bot.as(who)
       await call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params: { crateSongUuid } })
-      return { kind: 'change', message: card(line(words.say('takenBack'))) }
+      return { kind: 'change', message: card(line(words.t('takenBack'))) }
     },
   },
 }
@@ -61,10 +61,10 @@ export const searchSongs: Command = {
       const songs = await search(await bot.as(invocation.who), wanted, offered)
       // Two songs of one name are one choice: Discord takes no value twice.
       const titles = [...new Set(songs.map(titleOf))]
-      if (titles.length === 0) return tell(nothingFor(wanted, invocation))
+      if (titles.length === 0) return replyPrivately(nothingFor(wanted, invocation))
       const options = titles.map((title) => ({ label: optionLabel(title), value: optionLabel(title) }))
       const components = [{ type: ComponentType.StringSelect as const, custom_id: 'pick', options }]
-      const message = card(line(invocation.words.say('pickSong')), { type: ComponentType.ActionRow, components })
+      const message = card(line(invocation.words.t('pickSong')), { type: ComponentType.ActionRow, components })
       return { kind: 'say', message }
     },
   },
@@ -73,7 +73,7 @@ export const searchSongs: Command = {
       const [title = ''] = invocation.values
       const person = await bot.as(invocation.who)
       const song = await findSong(person, title)
-      return song ? queued(person, song, invocation) : tell(nothingFor(title, invocation))
+      return song ? queued(person, song, invocation) : replyPrivately(nothingFor(title, invocation))
     },
   },
 }
@@ -85,19 +85,19 @@ async function playWords(person: Person, wanted: string, invocation: Invocation)
   if (playlist) return fetchPlaylist(person, playlist, invocation)
   const song = await findSong(person, wanted)
   if (song) return queued(person, song, invocation, options['where'] !== 'next')
-  return tell(addressesIn(wanted).length > 0 ? words.say('linkUnknown') : nothingFor(wanted, invocation))
+  return replyPrivately(addressesIn(wanted).length > 0 ? words.t('linkUnknown') : nothingFor(wanted, invocation))
 }
 
 const longestRequest = 200
 
 /** Asks for a song where people ask for songs. */
-const requestForm = (say: Say) => ({
+const requestForm = (t: Translate) => ({
   custom_id: 'requested',
-  title: say('requestsAdd'),
+  title: t('requestsAdd'),
   components: [
     {
       type: ComponentType.Label as const,
-      label: say('requestsField'),
+      label: t('requestsField'),
       component: {
         type: ComponentType.TextInput as const,
         custom_id: 'song',
@@ -111,7 +111,7 @@ const requestForm = (say: Say) => ({
 })
 
 /** How much of one message is taken. */
-const mostInMessage = 10
+const maxPerMessage = 10
 
 /** The menu of a message: every song that it links to or has attached, to the end of one's own queue. */
 export const addSong: Command = {
@@ -119,11 +119,11 @@ export const addSong: Command = {
   run: {
     async 'Add to my queue'(bot, invocation) {
       const { who, message = '', words, attached } = invocation
-      const links = songLinksIn(message).slice(0, mostInMessage)
-      const files = attached.filter(isMusic).slice(0, mostInMessage - links.length)
+      const links = songLinksIn(message).slice(0, maxPerMessage)
+      const files = attached.filter(isMusic).slice(0, maxPerMessage - links.length)
       const [link] = links
       const [file] = files
-      if (!link && !file) return tell(words.say('noSongInMessage'))
+      if (!link && !file) return replyPrivately(words.t('noSongInMessage'))
       const person = await bot.as(who)
       if (file && !link && files.length === 1) return playFile(bot, person, file, invocation)
       const songs = await Promise.all(links.map((one) => findSong(person, one)))
@@ -134,8 +134,8 @@ export const addSong: Command = {
         await person.call('POST /crate/special/queue/songs', { body: { songs: found, append: true } })
       }
       for (const one of files) await sendFile(person, one)
-      if (found.length + files.length === 0) return tell(words.say('linkUnknown'))
-      return tell(words.say('addedSeveral', { count: found.length, files: files.length }))
+      if (found.length + files.length === 0) return replyPrivately(words.t('linkUnknown'))
+      return replyPrivately(words.t('addedSeveral', { count: found.length, files: files.length }))
     },
   },
 }
@@ -148,11 +148,11 @@ async function songChoices(bot: Bot, { who, options }: Invocation) {
 }
 
 const nothingFor = (wanted: string, { words }: Invocation): string =>
-  words.say('foundNothing', { query: safe(shorten(wanted, 80)) })
+  words.t('foundNothing', { query: safe(shorten(wanted, 80)) })
 
 /** A playlist has more songs than anybody waits for: it becomes a crate, which fills by itself. */
-async function fetchPlaylist({ call }: Person, link: string, { words: { say } }: Invocation): Promise<Reply> {
+async function fetchPlaylist({ call }: Person, link: string, { words: { t } }: Invocation): Promise<Reply> {
   const { crateUuid } = await call('POST /crate', { body: { importFrom: { link, country: 'US' } } })
-  const play = button(`playcrate:${crateUuid}`, say('playCrate'), { style: 'primary' })
-  return { kind: 'tell', message: card(line(say('playlistComing')), buttons(play)) }
+  const play = button(`playcrate:${crateUuid}`, t('playCrate'), { style: 'primary' })
+  return { kind: 'tell', message: card(line(t('playlistComing')), buttons(play)) }
 }

@@ -2,9 +2,9 @@ import type { Bot, Person } from '../bot.ts'
 import type { Invocation } from '../invocation.ts'
 import { boothLines } from '../booth-lines.ts'
 import { slash, type Command } from '../command.ts'
-import { card, divider, lines, safe, tell } from '../reply.ts'
+import { card, divider, lines, safe, replyPrivately } from '../reply.ts'
 import type { Here } from '../room-here.ts'
-import type { Say } from '../words.ts'
+import type { Translate } from '../words.ts'
 
 const perPage = 10
 
@@ -17,12 +17,12 @@ export const queue: Command = {
       const person = await bot.as(who)
       const [here, own] = await Promise.all([
         roomMeant(bot, invocation),
-        ownQueue(person, Math.floor(Number(options['page'] ?? 1)), words.say),
+        ownQueue(person, Math.floor(Number(options['page'] ?? 1)), words.t),
       ])
-      const booth = here ? boothLines(here, words.say) : []
-      if (booth.length === 0 && own.length === 0) return tell(words.say('queueEmpty'))
-      const title = `### ${words.say('queueTitle')}`
-      const rest = own.length > 0 ? [title, ...own] : [words.say('queueEmpty')]
+      const booth = here ? boothLines(here, words.t) : []
+      if (booth.length === 0 && own.length === 0) return replyPrivately(words.t('queueEmpty'))
+      const title = `### ${words.t('queueTitle')}`
+      const rest = own.length > 0 ? [title, ...own] : [words.t('queueEmpty')]
       const message = booth.length > 0 ? card(lines(booth), divider, lines(rest)) : card(lines(rest))
       return { kind: 'say', message }
     },
@@ -35,7 +35,7 @@ async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | u
   return room ? { room, state: await bot.state(room.uuid) } : undefined
 }
 
-async function ownQueue({ call }: Person, wanted: number, say: Say): Promise<string[]> {
+async function ownQueue({ call }: Person, wanted: number, t: Translate): Promise<string[]> {
   const { count } = await call('GET /crate/special/queue')
   const last = Math.max(0, Math.ceil(count / perPage) - 1)
   const page = Math.min(last, Math.max(0, wanted - 1))
@@ -44,8 +44,8 @@ async function ownQueue({ call }: Person, wanted: number, say: Say): Promise<str
   })
   const numbered = songs.map(
     ({ trackName, artistName }, index) =>
-      `${page * perPage + index + 1}. **${safe(trackName)}** ${say('by', { artist: safe(artistName) })}`,
+      `${page * perPage + index + 1}. **${safe(trackName)}** ${t('by', { artist: safe(artistName) })}`,
   )
   const left = count - page * perPage - songs.length
-  return left > 0 ? [...numbered, `-# ${say('more', { count: left })}`] : numbered
+  return left > 0 ? [...numbered, `-# ${t('more', { count: left })}`] : numbered
 }

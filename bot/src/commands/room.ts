@@ -12,15 +12,12 @@ export const room: Command = {
   run: {
     'room info': (bot, invocation) => inRoomHere(bot, invocation, (here) => about(bot, invocation, here)),
     'room close': (bot, invocation) => {
-      const { say } = invocation.words
+      const { t } = invocation.words
       return inRoomHere(bot, invocation, ({ room: { uuid, name } }) => ({
         kind: 'say',
         message: card(
-          line(say('closeSure', { room: safe(name) })),
-          buttons(
-            button(`close:yes:${uuid}`, say('closeYes'), { style: 'danger' }),
-            button('close:no', say('closeNo')),
-          ),
+          line(t('closeSure', { room: safe(name) })),
+          buttons(button(`close:yes:${uuid}`, t('closeYes'), { style: 'danger' }), button('close:no', t('closeNo'))),
         ),
       }))
     },
@@ -28,18 +25,18 @@ export const room: Command = {
   press: {
     async close(bot, invocation, [answer, roomUuid = '']) {
       const { words } = invocation
-      if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
+      if (answer !== 'yes') return { kind: 'change', message: card(line(words.t('kept'))) }
       await close(bot, invocation, roomUuid)
-      return { kind: 'change', message: card(line(words.say('closed'))) }
+      return { kind: 'change', message: card(line(words.t('closed'))) }
     },
   },
 }
 
 /** What a room is, and who is in it. */
-function about(bot: Bot, { words: { say } }: Invocation, { room, state }: Here): Reply {
+function about(bot: Bot, { words: { t } }: Invocation, { room, state }: Here): Reply {
   const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
   const lines = [
-    say('infoPeople', { count: state.allUsers.length, djs: names.length }),
+    t('infoPeople', { count: state.allUsers.length, djs: names.length }),
     ...(names.length > 0 ? [names.join(', ')] : []),
     ...(room.description ? [`-# ${safe(room.description)}`] : []),
   ]
@@ -50,8 +47,8 @@ function about(bot: Bot, { words: { say } }: Invocation, { room, state }: Here):
       divider,
       line(lines.join('\n')),
       buttons(
-        button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' }),
-        link(addressOf(bot, room.slug), say('onTheWeb')),
+        button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, room.slug), t('onTheWeb')),
       ),
     ),
   }

@@ -1,9 +1,9 @@
 import type { Bot } from '../bot.ts'
 import { slashes, type Command } from '../command.ts'
 import type { Invocation } from '../invocation.ts'
-import { card, divider, line, lines, safe, tell, type Reply } from '../reply.ts'
+import { card, divider, line, lines, safe, replyPrivately, type Reply } from '../reply.ts'
 
-const mostServers = 10
+const maxServers = 10
 
 /** `/season`: who earned this server its points, and how servers stand beside each other. */
 export const season: Command = {
@@ -12,26 +12,26 @@ export const season: Command = {
   run: { 'season here': here, 'season servers': servers },
 }
 
-async function here(bot: Bot, { words, publicWords: { say }, place: { guildId } }: Invocation): Promise<Reply> {
-  if (guildId === null) return tell(words.say('guildOnly'))
+async function here(bot: Bot, { words, publicWords: { t }, place: { guildId } }: Invocation): Promise<Reply> {
+  if (guildId === null) return replyPrivately(words.t('guildOnly'))
   const params = { guildId }
   const found = await bot.service('GET /discord/guilds/{guildId}/season', { params })
-  if (found.balance === 0) return tell(words.say('seasonHereEmpty'))
+  if (found.balance === 0) return replyPrivately(words.t('seasonHereEmpty'))
   const { rank, balance: points } = found
-  const standing = rank === null ? say('seasonPoints', { points }) : say('seasonPlace', { place: rank, points })
-  const djs = found.djs.map((dj) => say('rankLine', { place: dj.rank, name: safe(dj.nickname), points: dj.balance }))
-  const title = line(`### ${say('seasonHereTitle', { season: safe(found.season.name) })}\n${standing}`)
-  const hint = found.takesPart ? undefined : line(`-# ${say('seasonOut')}`)
+  const rankText = rank === null ? t('seasonPoints', { points }) : t('seasonPlace', { place: rank, points })
+  const djs = found.djs.map((dj) => t('rankLine', { place: dj.rank, name: safe(dj.nickname), points: dj.balance }))
+  const title = line(`### ${t('seasonHereTitle', { season: safe(found.season.name) })}\n${rankText}`)
+  const hint = found.takesPart ? undefined : line(`-# ${t('seasonOut')}`)
   return { kind: 'say', message: card(title, divider, djs.length > 0 ? lines(djs) : undefined, hint) }
 }
 
-async function servers(bot: Bot, { words, publicWords: { say }, place: { guildId } }: Invocation): Promise<Reply> {
-  const found = await bot.service('GET /discord/season-ranking', { query: { take: mostServers } })
-  if (found.ranking.length === 0) return tell(words.say('seasonServersEmpty'))
+async function servers(bot: Bot, { words, publicWords: { t }, place: { guildId } }: Invocation): Promise<Reply> {
+  const found = await bot.service('GET /discord/season-ranking', { query: { take: maxServers } })
+  if (found.ranking.length === 0) return replyPrivately(words.t('seasonServersEmpty'))
   const ranked = found.ranking.map((server) => {
-    const said = say('rankLine', { place: server.rank, name: safe(server.name), points: server.balance })
-    return server.guildId === guildId ? `${said} ${say('seasonUs')}` : said
+    const text = t('rankLine', { place: server.rank, name: safe(server.name), points: server.balance })
+    return server.guildId === guildId ? `${text} ${t('seasonUs')}` : text
   })
-  const title = line(`### ${say('seasonServersTitle', { season: safe(found.season.name) })}`)
+  const title = line(`### ${t('seasonServersTitle', { season: safe(found.season.name) })}`)
   return { kind: 'say', message: card(title, divider, lines(ranked)) }
 }

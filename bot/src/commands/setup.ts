@@ -4,7 +4,7 @@ import { addressOf, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { inRoomHere } from '../room-here.ts'
 import { guildSettings, pressGuildSettings } from '../guild-settings.ts'
-import { button, buttons, card, line, link, safe, tell, type Reply } from '../reply.ts'
+import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../reply.ts'
 
 /** People launch the activity in channels that they can talk or write in. */
 const roomChannels = [
@@ -39,31 +39,31 @@ export const setup: Command = {
     async 'setup bind'(bot, invocation) {
       const { who, place, options, words } = invocation
       const { guildId } = place
-      if (guildId === null) return tell(words.say('guildOnly'))
-      if (!invocation.manages) return tell(words.say('managersOnly'))
+      if (guildId === null) return replyPrivately(words.t('guildOnly'))
+      if (!invocation.manages) return replyPrivately(words.t('managersOnly'))
       const { call } = await bot.as(who)
       const channelId = textOf(options['channel']) || null
       const found = await call('GET /rooms/{id}', { params: { id: textOf(options['room']) } })
       await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: found.uuid, channelId } })
-      const where = channelId === null ? words.say('wholeServer') : `<#${channelId}>`
-      return tell(words.say('bound', { room: safe(found.name), where }))
+      const where = channelId === null ? words.t('wholeServer') : `<#${channelId}>`
+      return replyPrivately(words.t('bound', { room: safe(found.name), where }))
     },
     async 'setup unbind'(bot, invocation) {
       const { who, place, options, words } = invocation
-      if (place.guildId === null) return tell(words.say('guildOnly'))
-      if (!invocation.manages) return tell(words.say('managersOnly'))
+      if (place.guildId === null) return replyPrivately(words.t('guildOnly'))
+      if (!invocation.manages) return replyPrivately(words.t('managersOnly'))
       const { call } = await bot.as(who)
       const channelId = textOf(options['channel'])
       const { unbound } = await call('DELETE /rooms/discord/{guildId}', {
         params: { guildId: place.guildId },
         query: channelId ? { channelId } : {},
       })
-      return tell(words.say(unbound ? 'unbound' : 'notBound'))
+      return replyPrivately(words.t(unbound ? 'unbound' : 'notBound'))
     },
     'setup requests': toggleRequests,
     async 'setup settings'(bot, invocation) {
-      if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
-      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      if (invocation.place.guildId === null) return replyPrivately(invocation.words.t('guildOnly'))
+      if (!invocation.manages) return replyPrivately(invocation.words.t('managersOnly'))
       return { kind: 'say', message: await guildSettings(bot, invocation, invocation.place.guildId) }
     },
   },
@@ -86,7 +86,7 @@ export const setup: Command = {
 /** What comes of the form that `/setup create` opens. A channel has one room, which is not replaced without a yes. */
 async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: Invocation): Promise<Reply> {
   const { guildId, channelId } = place
-  if (guildId === null) return tell(words.say('guildOnly'))
+  if (guildId === null) return replyPrivately(words.t('guildOnly'))
   const { call } = await bot.as(who)
   const rooms = await bot.roomsFor(who, guildId)
   const before = rooms.find(({ discordChannelId }) => discordChannelId === channelId)
@@ -95,21 +95,18 @@ async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: 
   })
   if (before) {
     const names = { room: safe(made.name), before: safe(before.name) }
-    const yes = button(`replace:yes:${made.uuid}`, words.say('createYes'), { style: 'danger' })
-    const message = card(
-      line(words.say('createSure', names)),
-      buttons(yes, button('replace:no', words.say('createNo'))),
-    )
+    const yes = button(`replace:yes:${made.uuid}`, words.t('createYes'), { style: 'danger' })
+    const message = card(line(words.t('createSure', names)), buttons(yes, button('replace:no', words.t('createNo'))))
     return { kind: 'tell', message }
   }
   await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
   return {
     kind: 'say',
     message: card(
-      line(publicWords.say('created', { room: safe(made.name) })),
+      line(publicWords.t('created', { room: safe(made.name) })),
       buttons(
-        button(`open:${made.uuid}`, publicWords.say('openRoom'), { style: 'primary' }),
-        link(addressOf(bot, made.slug), publicWords.say('onTheWeb')),
+        button(`open:${made.uuid}`, publicWords.t('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, made.slug), publicWords.t('onTheWeb')),
       ),
     ),
   }
@@ -119,41 +116,41 @@ async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: 
 function toggleRequests(bot: Bot, invocation: Invocation): Promise<Reply> | Reply {
   const { place, manages, words, publicWords, options } = invocation
   const { guildId } = place
-  if (guildId === null) return tell(words.say('guildOnly'))
-  if (!manages) return tell(words.say('managersOnly'))
+  if (guildId === null) return replyPrivately(words.t('guildOnly'))
+  if (!manages) return replyPrivately(words.t('managersOnly'))
   const channelId = textOf(options['channel']) || place.channelId
   return inRoomHere(bot, invocation, async ({ room }) => {
-    if (!bot.toggleRequests) return tell(words.say('requestsNowhere'))
+    if (!bot.toggleRequests) return replyPrivately(words.t('requestsNowhere'))
     const outcome = await bot.toggleRequests({ guildId, channelId }, room, publicWords)
-    const said = { up: 'requestsUp', down: 'requestsDown', shut: 'announceCannot' } as const
-    return tell(words.say(said[outcome], { where: `<#${channelId}>`, room: safe(room.name) }))
+    const message = { up: 'requestsUp', down: 'requestsDown', shut: 'announceCannot' } as const
+    return replyPrivately(words.t(message[outcome], { where: `<#${channelId}>`, room: safe(room.name) }))
   })
 }
 
 /** The answer to whether a new room takes the place of the channel's. */
 async function replace(bot: Bot, { who, place, words }: Invocation, [answer, roomId = '']: string[]): Promise<Reply> {
   const { guildId, channelId } = place
-  if (guildId === null) return tell(words.say('guildOnly'))
-  if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('createKept'))) }
+  if (guildId === null) return replyPrivately(words.t('guildOnly'))
+  if (answer !== 'yes') return { kind: 'change', message: card(line(words.t('createKept'))) }
   const { call } = await bot.as(who)
   await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId, channelId } })
   const { name } = await call('GET /rooms/{id}', { params: { id: roomId } })
-  const message = card(line(words.say('bound', { room: safe(name), where: `<#${channelId}>` })))
+  const message = card(line(words.t('bound', { room: safe(name), where: `<#${channelId}>` })))
   return { kind: 'change', message }
 }
 
 function askForName({ place, manages, words }: Invocation): Reply {
-  if (place.guildId === null) return tell(words.say('guildOnly'))
-  if (!manages) return tell(words.say('managersOnly'))
+  if (place.guildId === null) return replyPrivately(words.t('guildOnly'))
+  if (!manages) return replyPrivately(words.t('managersOnly'))
   return {
     kind: 'ask',
     modal: {
       custom_id: 'newroom',
-      title: words.say('createTitle'),
+      title: words.t('createTitle'),
       components: [
         {
           type: ComponentType.Label,
-          label: words.say('roomName'),
+          label: words.t('roomName'),
           component: {
             type: ComponentType.TextInput,
             custom_id: 'name',
@@ -165,7 +162,7 @@ function askForName({ place, manages, words }: Invocation): Reply {
         },
         {
           type: ComponentType.Label,
-          label: words.say('roomAbout'),
+          label: words.t('roomAbout'),
           component: {
             type: ComponentType.TextInput,
             custom_id: 'about',

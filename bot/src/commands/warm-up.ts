@@ -1,13 +1,13 @@
 import { boardHere } from '../board-here.ts'
 import type { Bot } from '../bot.ts'
 import type { Invocation } from '../invocation.ts'
-import { tell, type Reply } from '../reply.ts'
-import type { Found } from '../songs.ts'
+import { replyPrivately, type Reply } from '../reply.ts'
+import type { RequestedSong } from '../songs.ts'
 import { enterFirst } from './in-the-room.ts'
 import { refusalIn } from '../words.ts'
 
 /** What the server of an empty room has liked before: one's own turn with it, or the room's. */
-async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<Found[]> {
+async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<RequestedSong[]> {
   const { songs } = await boardHere(bot, guildId)
   // What the catalogue does not know cannot be put into a crate by its number.
   return songs.flatMap(({ song: { songId } }) => (songId ? [{ songId }] : []))
@@ -17,14 +17,14 @@ async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<
 export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
   const { who, words } = invocation
   const liked = await likedHere(bot, invocation)
-  if (liked.length === 0) return tell(words.say('likedNothing'))
+  if (liked.length === 0) return replyPrivately(words.t('likedNothing'))
   const { call } = await bot.as(who)
   const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: liked, append: false } })
   const [song] = songs
-  if (!song) return tell(words.say('likedNothing'))
+  if (!song) return replyPrivately(words.t('likedNothing'))
   try {
     await bot.act(who, roomUuid, { type: 'addDj', song })
-    return tell(words.say('steppedUp'))
+    return replyPrivately(words.t('steppedUp'))
   } catch (error) {
     if (refusalIn(error) !== 'notInRoom') throw error
     return enterFirst(invocation, roomUuid)
@@ -35,10 +35,10 @@ export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: stri
 export async function letRoomPlay(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
   const { who, words, publicWords } = invocation
   const songs = await likedHere(bot, invocation)
-  if (songs.length === 0) return tell(words.say('likedNothing'))
+  if (songs.length === 0) return replyPrivately(words.t('likedNothing'))
   const { call } = await bot.as(who)
-  const { crateUuid } = await call('POST /crate', { body: { crateName: publicWords.say('houseCrate'), songs } })
+  const { crateUuid } = await call('POST /crate', { body: { crateName: publicWords.t('houseCrate'), songs } })
   const boothRules = { autoDj: true, autoDjCrate: crateUuid }
   await call('PATCH /rooms/{id}', { params: { id: roomUuid }, body: { boothRules } })
-  return tell(words.say('housePlays'))
+  return replyPrivately(words.t('housePlays'))
 }

@@ -1,6 +1,6 @@
 import { commands } from '../commands.ts'
 import { sameCommands } from '../register.ts'
-import { answerOf, ask, fieldOf, finding, told, type Finding, type Settings } from './ask.ts'
+import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** The flag of an application that has Activities enabled. */
 const embedded = 1 << 17
@@ -11,7 +11,7 @@ export async function application(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, '/applications/@me')
   if (answer.status !== 200) {
     return [
-      finding(false, `The bot's token is taken (${told(answer)})`, 'Copy the token anew: developer portal, Bot.'),
+      finding(false, `The bot's token is taken (${notify(answer)})`, 'Copy the token anew: developer portal, Bot.'),
     ]
   }
   const of = (...path: string[]) => fieldOf(answer.body, ...path)
@@ -77,7 +77,7 @@ export async function clientSecret({ apiBase, applicationId, clientSecret: secre
     finding(
       isKnown,
       'The client secret is taken',
-      `Discord answers ${told(answer)}. Reset the secret under OAuth2, and set DISCORD_CLIENT_SECRET.`,
+      `Discord answers ${notify(answer)}. Reset the secret under OAuth2, and set DISCORD_CLIENT_SECRET.`,
     ),
   ]
 }

@@ -16,16 +16,19 @@ export type Settings = {
 /** One thing that was asked. Where it is not as assumed, `cure` says what to do. */
 export type Finding = { ok: boolean; says: string; cure?: string }
 
-export type Answer = { status: number; body: unknown }
+export type LiveCheckResponse = { status: number; body: unknown }
 
 /** Asks Discord as the bot. No answer is an answer of status 0. */
-export async function ask({ apiBase, botToken }: Settings, path: string): Promise<Answer> {
+export async function ask({ apiBase, botToken }: Settings, path: string): Promise<LiveCheckResponse> {
   return answerOf(`${apiBase}/v10${path}`, { headers: { Authorization: `Bot ${botToken}` } })
 }
 
 const withinMs = 10_000
 
-export async function answerOf(url: string, init: RequestInit = {}): Promise<Answer & { headers?: Headers }> {
+export async function answerOf(
+  url: string,
+  init: RequestInit = {},
+): Promise<LiveCheckResponse & { headers?: Headers }> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
     const text = await answer.text()
@@ -52,7 +55,7 @@ export const fieldOf = (body: unknown, ...path: string[]): unknown =>
 /** A finding that says the same whether or not it holds; what to do is said only where it does not. */
 export const finding = (ok: boolean, says: string, cure: string): Finding => (ok ? { ok, says } : { ok, says, cure })
 
-export const told = ({ status, body }: Answer): string => {
+export const notify = ({ status, body }: LiveCheckResponse): string => {
   const message = fieldOf(body, 'message')
   return status === 0 ? 'no answer' : `${status}${typeof message === 'string' ? ` ${message}` : ''}`
 }

@@ -1,4 +1,4 @@
-import { answerOf, finding, told, type Finding, type Settings } from './ask.ts'
+import { answerOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** Our own server as Discord reaches it. */
 export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
@@ -20,7 +20,7 @@ export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
     ),
     finding(
       page.status === 200,
-      `The page answers (${told(page)})`,
+      `The page answers (${notify(page)})`,
       'Deploy the server, and look at TLS and PUBLIC_URL.',
     ),
     finding(
@@ -30,7 +30,7 @@ export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
     ),
     finding(
       unsigned.status === 401,
-      `A command that Discord did not sign is refused (${told(unsigned)})`,
+      `A command that Discord did not sign is refused (${notify(unsigned)})`,
       'Set DISCORD_PUBLIC_KEY on the server; Discord takes no endpoint that answers unsigned requests.',
     ),
   ]

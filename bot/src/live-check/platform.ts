@@ -1,5 +1,5 @@
 import { shardRangeIn } from '../shard-range.ts'
-import { ask, fieldOf, finding, told, type Finding, type Settings } from './ask.ts'
+import { ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 const fewestStarts = 10
 
@@ -31,7 +31,7 @@ export async function instances(settings: Settings): Promise<Finding[]> {
   return [
     finding(
       answer.status === 404,
-      `Running activities can be asked for (${told(answer)})`,
+      `Running activities can be asked for (${notify(answer)})`,
       'Everybody would be refused at the entrance. 401 or 403: the token is of another application. 400: the form of ids has changed; see bot/going-live.md.',
     ),
   ]
@@ -48,7 +48,7 @@ export async function shop(settings: Settings): Promise<Finding[]> {
   return [
     finding(
       fieldOf(plan, 'type') === subscription,
-      `DISCORD_PRO_SKU is a subscription (${told(skus)})`,
+      `DISCORD_PRO_SKU is a subscription (${notify(skus)})`,
       'Take the id of the SKU of kind subscription (5): of the two that a subscription has, the other one is its group (6).',
     ),
   ]
@@ -73,7 +73,7 @@ export async function guild(settings: Settings): Promise<Finding[]> {
     return [
       finding(
         false,
-        `The bot is in the server (${told(there)})`,
+        `The bot is in the server (${notify(there)})`,
         'Invite it, with the scopes bot and applications.commands.',
       ),
     ]
@@ -93,7 +93,7 @@ export async function guild(settings: Settings): Promise<Finding[]> {
     ),
     finding(
       knowsVoice,
-      `The bot learns who is in which voice channel (${told(voice)})`,
+      `The bot learns who is in which voice channel (${notify(voice)})`,
       'Without it a command means the channel that it is typed in. Nothing else is lost.',
     ),
   ]

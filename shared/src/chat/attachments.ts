@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { mostPictures, type GroupMessage } from './message.ts'
+import { maxPictures, type GroupMessage } from './message.ts'
 
 /** A file of a message that is no picture. */
 export type SentFile = { kind: 'audio' | 'video' | 'file'; url: string; name: string }
 
 /** The most files of one message that are shown. */
-const mostFiles = 4
+const maxFiles = 4
 
 const Attachment = z.object({
   url: z.string(),
@@ -27,7 +27,7 @@ export function filesOf({ type, data }: GroupMessage): SentFile[] {
       if (type === 'image' || mimeType.startsWith('image/')) return []
       return [{ kind: kindOf(type, mimeType), url, name: name || host }]
     })
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
 }
 
 /** What a file is called in its message, where its own type says nothing. */
@@ -49,6 +49,6 @@ export function alternativeTextsOf({ data: { metadata } }: GroupMessage): string
   const several = metadata?.['alternativeTexts']
   const texts: unknown[] = Array.isArray(several) ? several : [metadata?.['alternativeText']]
   return texts
-    .slice(0, mostPictures)
+    .slice(0, maxPictures)
     .map((words) => (typeof words === 'string' ? words.slice(0, longestAlternativeText) : ''))
 }

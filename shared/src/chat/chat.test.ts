@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatMessageOf, GroupMessage, isValidChatMessage, systemSender, type ChatMessage } from './message.ts'
-import { collapseRoomLines, mergeMessages, mostNewPerMerge, withoutMessage } from './merge.ts'
+import { collapseRoomLines, mergeMessages, maxNewPerMerge, withoutMessage } from './merge.ts'
 import { hasReacted, reactionsOf } from './reactions.ts'
 import { mayEdit, mentionOf, mentionsIn } from './rules.ts'
 
@@ -37,7 +37,7 @@ test('a newer version of a message replaces the known one, an older does not', (
 test('one merge adds the latest 300 and forgets nothing that was known', () => {
   const fetched = Array.from({ length: 500 }, (_each, n) => at(n + 100))
   const merged = mergeMessages([at(1), at(2)], fetched)
-  expect(merged).toHaveLength(2 + mostNewPerMerge)
+  expect(merged).toHaveLength(2 + maxNewPerMerge)
   expect(ids(merged).slice(0, 3)).toEqual([1, 2, 300])
   expect(ids(merged).at(-1)).toBe(599)
 })
@@ -47,8 +47,8 @@ test('a message that is left out is gone, the others stay as they are', () => {
 })
 
 test('the room’s lines in a row shrink to the last, except what somebody bought', () => {
-  const said = { ...ann, message: 'hello' }
-  const lines = [room('one'), room('two'), said, room('three'), room('gift', {}), room('four'), room('five')]
+  const message = { ...ann, message: 'hello' }
+  const lines = [room('one'), room('two'), message, room('three'), room('gift', {}), room('four'), room('five')]
   expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['two', 'hello', 'three', 'gift', 'five'])
 })
 
@@ -71,9 +71,9 @@ test('mentions are found once each', () => {
 })
 
 test('a reaction is each person’s own', () => {
-  const given = { '🔥': [by('a'), by('b')] }
-  expect(hasReacted(given, '🔥', 'a')).toBe(true)
-  expect(hasReacted(given, '🔥', 'c')).toBe(false)
+  const input = { '🔥': [by('a'), by('b')] }
+  expect(hasReacted(input, '🔥', 'a')).toBe(true)
+  expect(hasReacted(input, '🔥', 'c')).toBe(false)
   expect(hasReacted({}, '🔥', 'a')).toBe(false)
 })
 

@@ -6,7 +6,7 @@ export type BuiltInCommand = (typeof builtInCommands)[number]
 export const commandName = /^[a-z0-9][a-z0-9_-]{0,31}$/
 
 /** The most commands that one bot announces in a room. */
-export const mostCommandsOfBot = 25
+export const maxCommandsPerBot = 25
 
 /** The command that a text begins with and the words behind it, or null. */
 export function commandIn(text: string): { name: string; words: string } | null {
@@ -16,15 +16,15 @@ export function commandIn(text: string): { name: string; words: string } | null 
 
 /** Dice that are thrown. */
 export type Dice = { dice: number; sides: number }
-export const mostDice = 10
-export const mostSides = 1000
+export const maxDice = 10
+export const maxSides = 1000
 
 /** The dice that somebody names: none is one of six sides, `20` one of twenty, `2d6` two of six. Null for anything else. */
 export function diceIn(words: string): Dice | null {
   if (words === '') return { dice: 1, sides: 6 }
   const [, dice, sides = '0'] = /^(?:(\d{0,2})d)?(\d{1,4})$/i.exec(words) ?? []
   const meant = { dice: Number(dice || 1), sides: Number(sides) }
-  return meant.dice >= 1 && meant.dice <= mostDice && meant.sides >= 2 && meant.sides <= mostSides ? meant : null
+  return meant.dice >= 1 && meant.dice <= maxDice && meant.sides >= 2 && meant.sides <= maxSides ? meant : null
 }
 
 /** A throw in words that everybody reads: `🎲 2d6: 3 + 4 = 7`. */

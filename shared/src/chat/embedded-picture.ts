@@ -2,7 +2,7 @@ import { pictureTypes, readPicture } from '../picture-format.ts'
 import type { ChatMessage } from './message.ts'
 
 /** More characters than the largest message has. */
-const mostCharacters = 16 * 1024
+const maxCharacters = 16 * 1024
 
 /**
  * The picture that a line carries within itself, as an address a browser can show, or null. Only formats that can also be
@@ -13,7 +13,7 @@ export function embeddedPictureOf(
   { imageBase64 }: Pick<ChatMessage, 'imageBase64'>,
   decode: (base64: string) => string,
 ): string | null {
-  if (!imageBase64 || imageBase64.length > mostCharacters) return null
+  if (!imageBase64 || imageBase64.length > maxCharacters) return null
   const base64 = imageBase64.slice(imageBase64.startsWith('data:') ? imageBase64.indexOf(',') + 1 : 0)
   try {
     const picture = readPicture(Uint8Array.from(decode(base64), (sign) => sign.charCodeAt(0)))

@@ -1,7 +1,7 @@
 import { LruMap } from '../lru-map.ts'
 
 /** The most words that a room filters, and the most characters of one. */
-export const mostFilteredWords = 500
+export const maxFilteredWords = 500
 export const longestFilteredWord = 60
 /** The most characters of a word once it is folded: Hangul has three to a syllable, and one ligature has eighteen. */
 const longestNeedle = 200

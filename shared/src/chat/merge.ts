@@ -3,7 +3,7 @@ import type { ChatMessage } from './message.ts'
 type Ordered = { id: string; sentAt: number; updatedAt: number }
 
 /** How many messages one merge adds at most (client specification, section 9). */
-export const mostNewPerMerge = 300
+export const maxNewPerMerge = 300
 
 /** By time, then by number: the order in which a group's messages were taken. */
 export const inOrder = (a: Ordered, b: Ordered) => a.sentAt - b.sentAt || Number(a.id) - Number(b.id)
@@ -20,7 +20,7 @@ export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: r
     if (!before) unknown.set(message.id, message)
     else if (message.updatedAt >= before.updatedAt) merged.set(message.id, message)
   }
-  const added = [...unknown.values()].toSorted(inOrder).slice(-mostNewPerMerge)
+  const added = [...unknown.values()].toSorted(inOrder).slice(-maxNewPerMerge)
   return [...merged.values(), ...added].toSorted(inOrder)
 }
 

@@ -91,7 +91,7 @@ export type GroupMessage = z.infer<typeof GroupMessage>
 export const systemSender = 'app_system'
 
 /** Characters of a text, as people count them closely enough. */
-export const mostTextLength = 2000
+export const maxTextLength = 2000
 
 /**
  * Whether there is anything to show, and somebody who said it (client specification, section 5): a message, or an image
@@ -106,7 +106,7 @@ export function isValidChatMessage(line: ChatMessage): boolean {
 }
 
 /** The most pictures of one message. */
-export const mostPictures = 4
+export const maxPictures = 4
 
 /** Addresses of the pictures in a message: those of its line, and its attachments where they are pictures. */
 export function picturesOf({ type, data }: GroupMessage): string[] {
@@ -117,7 +117,7 @@ export function picturesOf({ type, data }: GroupMessage): string[] {
     return isPicture ? [read.data.url] : []
   })
   const urls = [...(data.metadata?.chatMessage?.imageUrls ?? []), ...attached]
-  return [...new Set(urls)].filter((url) => /^https?:\/\//i.test(url)).slice(0, mostPictures)
+  return [...new Set(urls)].filter((url) => /^https?:\/\//i.test(url)).slice(0, maxPictures)
 }
 
 /** The line that a message carries, with what the service knows better: number, sender, text and time. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-const Moment = z.object({ playId: z.string(), second: z.number().check(z.nonnegative()) })
+const SongMoment = z.object({ playId: z.string(), second: z.number().check(z.nonnegative()) })
 
 /** A second of a song that a line is about. */
-export type Moment = z.infer<typeof Moment>
+export type SongMoment = z.infer<typeof SongMoment>
 
 /** The moment that a message of the chat carries, if it does. */
-export function momentIn({ data }: { data: Record<string, unknown> }): Moment | undefined {
-  const read = z.safeParse(Moment, data['moment'])
+export function momentIn({ data }: { data: Record<string, unknown> }): SongMoment | undefined {
+  const read = z.safeParse(SongMoment, data['moment'])
   return read.success ? read.data : undefined
 }
 
@@ -28,8 +28,8 @@ export function secondNamedIn(text: string): number | undefined {
  */
 export function momentOf(
   playing: Play | null | undefined,
-  { chosen, text }: { chosen?: Moment | undefined; text: string },
-): Moment | undefined {
+  { chosen, text }: { chosen?: SongMoment | undefined; text: string },
+): SongMoment | undefined {
   if (!playing || (chosen && chosen.playId !== playing.playId)) return undefined
   const second = chosen?.second ?? secondNamedIn(text)
   const isInSong = second !== undefined && second * 1000 <= playing.endTime - playing.startTime

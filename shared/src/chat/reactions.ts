@@ -4,7 +4,7 @@ import type { WireReaction } from './message.ts'
 export type Reactions = Record<string, { userUUID: string; messageId: string; name: string }[]>
 
 /** How many different emojis one message gathers. */
-export const mostEmojisPerMessage = 20
+export const maxEmojisPerMessage = 20
 
 /** A message's reactions as clients keep them. */
 export function reactionsOf(messageId: string, wire: readonly WireReaction[]): Reactions {

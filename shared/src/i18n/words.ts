@@ -37,12 +37,12 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 }
 
 /** Which language to speak: the one asked for in the address, the one chosen before, the first of the device's own. */
-export function chooseLanguage(asked: {
+export function chooseLanguage(request: {
   query?: string | null
   stored?: string | null
   preferred?: readonly string[]
 }): Language {
-  for (const tag of [asked.query, asked.stored, ...(asked.preferred ?? [])]) {
+  for (const tag of [request.query, request.stored, ...(request.preferred ?? [])]) {
     const language = languageOf(tag)
     if (language) return language
   }

@@ -6,19 +6,19 @@ type Rung = {
   /** What the role may do in the whole product. Administrators moderate as well. */
   duty: 'administers' | 'moderates' | 'none'
   /** The lowest role that may give this one and take it. */
-  givenFrom: AccountRole
+  grantedFrom: AccountRole
 }
 
 /** The ladder of account roles: the one table of who stands above whom, who moderates, and who makes whom what. */
 export const accountLadder: Readonly<Record<AccountRole, Rung>> = {
-  superUser: { rank: 6, duty: 'administers', givenFrom: 'superUser' },
-  admin: { rank: 5, duty: 'administers', givenFrom: 'admin' },
-  staff: { rank: 4, duty: 'moderates', givenFrom: 'admin' },
-  globalModerator: { rank: 3, duty: 'moderates', givenFrom: 'staff' },
-  moderator: { rank: 2, duty: 'moderates', givenFrom: 'globalModerator' },
-  promoter: { rank: 1, duty: 'none', givenFrom: 'moderator' },
-  user: { rank: 1, duty: 'none', givenFrom: 'moderator' },
-  bot: { rank: 1, duty: 'none', givenFrom: 'admin' },
+  superUser: { rank: 6, duty: 'administers', grantedFrom: 'superUser' },
+  admin: { rank: 5, duty: 'administers', grantedFrom: 'admin' },
+  staff: { rank: 4, duty: 'moderates', grantedFrom: 'admin' },
+  globalModerator: { rank: 3, duty: 'moderates', grantedFrom: 'staff' },
+  moderator: { rank: 2, duty: 'moderates', grantedFrom: 'globalModerator' },
+  promoter: { rank: 1, duty: 'none', grantedFrom: 'moderator' },
+  user: { rank: 1, duty: 'none', grantedFrom: 'moderator' },
+  bot: { rank: 1, duty: 'none', grantedFrom: 'admin' },
 }
 
 /** Our own services stand above the ladder: somebody has to make the first super user. */
@@ -42,5 +42,5 @@ export const standsAbove = (role: TokenRole, other: TokenRole): boolean => accou
 
 /** Whether whoever holds `giver` may give and take a role. Nobody gives a role that is higher than their own. */
 export function mayGiveRole(giver: TokenRole, role: AccountRole): boolean {
-  return accountRank(giver) >= accountRank(accountLadder[role].givenFrom)
+  return accountRank(giver) >= accountRank(accountLadder[role].grantedFrom)
 }

@@ -130,8 +130,8 @@ export function notificationText(
   kind: NotificationKind,
   about: NotificationAbout,
 ): { title: string; text: string } {
-  const { translations: _, ...said } = about
-  const parts: Record<string, string | undefined> = said
+  const { translations: _, ...message } = about
+  const parts: Record<string, string | undefined> = message
   const fill = (sentence: string) => sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '').trim()
   return { title: fill(words[kind].title), text: fill(words[kind].text) }
 }

@@ -2,7 +2,7 @@ import type { BeatGrid } from '../song/song.ts'
 
 /** Bars whose power is less than this share of a full one are before, or after, the song is in full swing: 3 dB. */
 const fullShare = 0.5
-const mostBars = 32
+const maxBars = 32
 
 /**
  * How many bars at the beginning and at the end of a song are quieter than the song itself: where it can be mixed with
@@ -17,8 +17,8 @@ export function introAndOutro(
   const full = (powers.toSorted((a, b) => a - b)[Math.floor(powers.length * 0.75)] ?? 0) * fullShare
   const isFull = (power: number) => power >= full
   return {
-    introBars: Math.min(mostBars, Math.max(0, powers.findIndex(isFull))),
-    outroBars: Math.min(mostBars, powers.length - 1 - Math.max(0, powers.findLastIndex(isFull))),
+    introBars: Math.min(maxBars, Math.max(0, powers.findIndex(isFull))),
+    outroBars: Math.min(maxBars, powers.length - 1 - Math.max(0, powers.findLastIndex(isFull))),
   }
 }
 

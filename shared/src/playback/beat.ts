@@ -6,7 +6,7 @@ const beatsPerBar = 4
 /** The bands below about 280 Hz, where kick and bass are. */
 const heavyBands = 4
 /** One decibel in a single band: what a held tone reaches by rounding, and no drum stays below. */
-const leastOnset = 0.1
+const minOnset = 0.1
 /** Fewer seconds hold too few beats to tell a tempo from chance. */
 const shortestSeconds = 4
 
@@ -28,7 +28,7 @@ export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generat
   if (mono.length < shortestSeconds * sampleRate) return null
   const onsets = yield* listenForOnsets(mono, sampleRate)
   yield
-  if (!onsets.all.some((value) => value > leastOnset)) return null
+  if (!onsets.all.some((value) => value > minOnset)) return null
   const guess = findPeriod(onsets)
   yield
   if (guess === null) return null
@@ -51,7 +51,7 @@ export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generat
 }
 
 /** Beats at `phase + n * period`, in seconds. */
-export type Line = { period: number; phase: number }
+export type BeatPhase = { period: number; phase: number }
 
 /** Linear between two instants; 0 outside the song. */
 function strengthAt({ all, rate, start }: Onsets, seconds: number): number {
@@ -62,10 +62,10 @@ function strengthAt({ all, rate, start }: Onsets, seconds: number): number {
 }
 
 /** Sharpens the guess until the line holds from the first beat to the last. */
-export function refine(onsets: Onsets, guess: number): Line {
+export function refine(onsets: Onsets, guess: number): BeatPhase {
   const seconds = onsets.all.length / onsets.rate
   // Each round doubles the stretch that the line has to explain and tightens what it may be off by.
-  let line: Line = { period: guess, phase: 0 }
+  let line: BeatPhase = { period: guess, phase: 0 }
   let best = -1
   const middle = seconds / 2
   const reach = Math.min(seconds, 16)
@@ -87,9 +87,9 @@ export function refine(onsets: Onsets, guess: number): Line {
 }
 
 /** What a whole song does at one place within its beats: how much begins there, and how heavy it is just after. */
-type Place = { strength: number; weight: number }
+type Onset = { strength: number; weight: number }
 
-function placeAt(onsets: Onsets, { period, phase }: Line, share: number): Place {
+function placeAt(onsets: Onsets, { period, phase }: BeatPhase, share: number): Onset {
   const { all, levels, bands, rate, start } = onsets
   const first = phase - Math.floor(phase / period) * period + share * period
   const beats = Math.floor((all.length / rate - first) / period)
@@ -109,7 +109,7 @@ function placeAt(onsets: Onsets, { period, phase }: Line, share: number): Place 
  * Much may begin between beats: off-beat hats, a bass that answers the kick. The beat is where much begins and the
  * low end is heaviest, so of the four quarters of a beat that one is taken.
  */
-function onTheBeat(onsets: Onsets, line: Line): Line {
+function onTheBeat(onsets: Onsets, line: BeatPhase): BeatPhase {
   const scores = [0, 0.25, 0.5, 0.75].map((share) => {
     const { strength, weight } = placeAt(onsets, line, share)
     return Math.log(strength + 1e-9) + weight
@@ -122,7 +122,7 @@ function onTheBeat(onsets: Onsets, line: Line): Line {
 }
 
 /** When as much happens half-way between beats as on them, and as heavily, the true beat is twice as fast. */
-function atItsOctave(onsets: Onsets, line: Line): number {
+function atItsOctave(onsets: Onsets, line: BeatPhase): number {
   const fast = line.period / 2
   if (60 / fast > fastestBpm) return line.period
   const [on, between] = [placeAt(onsets, line, 0), placeAt(onsets, line, 0.5)]
@@ -130,14 +130,14 @@ function atItsOctave(onsets: Onsets, line: Line): number {
   return alike ? fast : line.period
 }
 
-function along(onsets: Onsets, { period, phase }: Line, beats: number): number {
+function along(onsets: Onsets, { period, phase }: BeatPhase, beats: number): number {
   let sum = 0
   for (let n = 0; n < beats; n++) sum += strengthAt(onsets, phase + n * period)
   return sum / beats
 }
 
 /** Least squares through the strongest onset near each expected beat, each weighted by its strength. */
-function fitted(onsets: Onsets, line: Line, from: number, to: number, tolerance: number): Line {
+function fitted(onsets: Onsets, line: BeatPhase, from: number, to: number, tolerance: number): BeatPhase {
   let [weight, sumN, sumT, sumNN, sumNT] = [0, 0, 0, 0, 0]
   const firstBeat = Math.ceil((from - line.phase) / line.period)
   const lastBeat = Math.floor((to - line.phase) / line.period)
@@ -180,7 +180,7 @@ function strongestNear(
 }
 
 /** How much more happens on the beat than between beats: 0 for chance, 1 when everything happens on it. */
-export function contrast(onsets: Onsets, { period, phase }: Line): number {
+export function contrast(onsets: Onsets, { period, phase }: BeatPhase): number {
   const { all, rate, start } = onsets
   const near = 0.035
   let [on, onCount, off, offCount] = [0, 0, 0, 0]
@@ -204,7 +204,7 @@ export function contrast(onsets: Onsets, { period, phase }: Line): number {
  * The first beat 0 within the song. Songs change at bar lines: of the four ways to count, the one under which the
  * sound before and after the ones differs most, and most begins on them, is the right one.
  */
-function firstOfBar(onsets: Onsets, { period, phase }: Line): number {
+function firstOfBar(onsets: Onsets, { period, phase }: BeatPhase): number {
   const { levels, bands, rate, start } = onsets
   const first = phase - Math.floor(phase / period) * period
   const frames = levels.length / bands
@@ -235,10 +235,10 @@ function firstOfBar(onsets: Onsets, { period, phase }: Line): number {
   const accents = changes.map((_, n) => {
     return placeAt(onsets, { period: beatsPerBar * period, phase: first + n * period }, 0).strength
   })
-  const scores = changes.map((_, n) => shareOfMost(changes, n) + shareOfMost(accents, n))
+  const scores = changes.map((_, n) => shareOfMax(changes, n) + shareOfMax(accents, n))
   return first + scores.indexOf(Math.max(...scores)) * period
 }
 
-function shareOfMost(values: readonly number[], n: number): number {
+function shareOfMax(values: readonly number[], n: number): number {
   return (values[n] ?? 0) / (Math.max(...values) + 1e-9)
 }

@@ -10,19 +10,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pretend server whose clock is `offset` ahead, behind a way that takes what `delays` says, up and down. */
-function pretendServer(options: { offset: () => number; delays: () => { up: number; down: number } }) {
-  const asked: number[] = []
+/** A fake server whose clock is `offset` ahead, behind a way that takes what `delays` says, up and down. */
+function fakeServer(options: { offset: () => number; delays: () => { up: number; down: number } }) {
+  const requests: number[] = []
   const probe = async (): Promise<Probe> => {
     const sent = fakeClock.now()
-    asked.push(sent)
+    requests.push(sent)
     const { up, down } = options.delays()
     await fakeClock.wait(up)
     const received = fakeClock.now() + options.offset()
     await fakeClock.wait(down)
     return { sent, received, replied: received, arrived: fakeClock.now() }
   }
-  return { probe, asked }
+  return { probe, requests }
 }
 
 function clockWith(probe: () => Promise<Probe>) {
@@ -30,7 +30,7 @@ function clockWith(probe: () => Promise<Probe>) {
 }
 
 test('an even way gives the offset exactly, and the uncertainty is half the round trip', async () => {
-  const server = pretendServer({ offset: () => 5000, delays: () => ({ up: 20, down: 20 }) })
+  const server = fakeServer({ offset: () => 5000, delays: () => ({ up: 20, down: 20 }) })
   const clock = clockWith(server.probe)
   expect(clock.now()).toBeNull()
   clock.start()
@@ -40,19 +40,19 @@ test('an even way gives the offset exactly, and the uncertainty is half the roun
 })
 
 test('it asks 8 times at 20 ms and 8 at 50, 8 times soon after, then 8 times every ten seconds', async () => {
-  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   const began = fakeClock.now()
   clock.start()
   await vi.advanceTimersByTimeAsync(20_000)
-  const at = server.asked.map((sent) => sent - began)
+  const at = server.requests.map((sent) => sent - began)
   expect(at.slice(0, 16)).toEqual(Array.from({ length: 16 }, (_, n) => (n < 8 ? n * 20 : 160 + (n - 8) * 50)))
   expect(at.slice(16, 24)).toEqual(Array.from({ length: 8 }, (_, n) => 2500 + n * 50))
   expect(at.slice(24)).toEqual(Array.from({ length: 8 }, (_, n) => 12_500 + n * 50))
 })
 
 test('it is known after eight answers and says so once', async () => {
-  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   const known = vi.fn()
   clock.whenKnown(known)
@@ -66,34 +66,34 @@ test('it is known after eight answers and says so once', async () => {
 })
 
 test('a first burst that was answered too seldom is followed by another at once', async () => {
-  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const began = fakeClock.now()
-  let asked = 0
-  const clock = clockWith(() => (asked++ < 12 ? Promise.reject(new Error('not connected')) : server.probe()))
+  let requestCount = 0
+  const clock = clockWith(() => (requestCount++ < 12 ? Promise.reject(new Error('not connected')) : server.probe()))
   clock.start()
   await vi.advanceTimersByTimeAsync(1515)
   expect(clock.now()).toBeNull()
   await vi.advanceTimersByTimeAsync(160)
   expect(clock.now()).toBe(fakeClock.now())
-  expect(server.asked[4]).toBe(began + 1510)
+  expect(server.requests[4]).toBe(began + 1510)
 })
 
 test('nobody who never answers is asked more often', async () => {
-  let asked = 0
+  let requestCount = 0
   const clock = clockWith(() => {
-    asked += 1
+    requestCount += 1
     return Promise.reject(new Error('not connected'))
   })
   clock.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toBe(clockHabits.firstBurst + clockHabits.laterBurst)
+  expect(requestCount).toBe(clockHabits.firstBurst + clockHabits.laterBurst)
 })
 
 test('the quickest answer decides, however many slow ones came', async () => {
-  let asked = 0
-  const server = pretendServer({
+  let requestCount = 0
+  const server = fakeServer({
     offset: () => 0,
-    delays: () => (asked++ === 7 ? { up: 10, down: 10 } : { up: 10 + asked * 6, down: 10 }),
+    delays: () => (requestCount++ === 7 ? { up: 10, down: 10 } : { up: 10 + requestCount * 6, down: 10 }),
   })
   const clock = clockWith(server.probe)
   clock.start()
@@ -103,7 +103,7 @@ test('the quickest answer decides, however many slow ones came', async () => {
 
 test('a quick answer serves for a minute and not longer', async () => {
   let quick = true
-  const server = pretendServer({
+  const server = fakeServer({
     offset: () => 0,
     delays: () => (quick ? { up: 10, down: 10 } : { up: 40, down: 20 }),
   })
@@ -143,7 +143,7 @@ test('readings further apart than their round trips allow contradict each other'
 
 test('a clock that was set, or a machine that slept, is believed at the next answer', async () => {
   let offset = 0
-  const server = pretendServer({ offset: () => offset, delays: () => ({ up: 10, down: 10 }) })
+  const server = fakeServer({ offset: () => offset, delays: () => ({ up: 10, down: 10 }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(4000)
@@ -155,7 +155,7 @@ test('a clock that was set, or a machine that slept, is believed at the next ans
 test('a new server is believed after eight answers even when its clock differs by a hair', async () => {
   let offset = 0
   let delay = 5
-  const server = pretendServer({ offset: () => offset, delays: () => ({ up: delay, down: delay }) })
+  const server = fakeServer({ offset: () => offset, delays: () => ({ up: delay, down: delay }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(3000)
@@ -170,7 +170,7 @@ test('a new server is believed after eight answers even when its clock differs b
 
 test('a server that has just started and answers late moves nobody, until it answers in time', async () => {
   let [offset, up] = [0, 15]
-  const server = pretendServer({ offset: () => offset, delays: () => ({ up, down: 15 }) })
+  const server = fakeServer({ offset: () => offset, delays: () => ({ up, down: 15 }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(3000)
@@ -187,22 +187,22 @@ test('a server that has just started and answers late moves nobody, until it ans
 })
 
 test('a refresh asks sixteen times at once and the rhythm goes on from there', async () => {
-  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(4000)
-  const before = server.asked.length
+  const before = server.requests.length
   const began = fakeClock.now()
   clock.refresh()
   await vi.advanceTimersByTimeAsync(12_000)
-  const at = server.asked.slice(before).map((sent) => sent - began)
+  const at = server.requests.slice(before).map((sent) => sent - began)
   expect(at).toHaveLength(clockHabits.firstBurst + clockHabits.laterBurst)
   expect(at[16]).toBe(2500)
 })
 
 test('refused probes cost nothing: the estimate stays and the next burst is asked', async () => {
   let refuse = false
-  const server = pretendServer({ offset: () => 70, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 70, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(() => (refuse ? Promise.reject(new Error('not connected')) : server.probe()))
   clock.start()
   await vi.advanceTimersByTimeAsync(3000)
@@ -215,19 +215,19 @@ test('refused probes cost nothing: the estimate stays and the next burst is aske
 })
 
 test('a stopped clock asks no more', async () => {
-  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(300)
   clock.stop()
-  const asked = server.asked.length
+  const requestCount = server.requests.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(server.asked).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
 })
 
 test('after ten minutes the skew of the two clocks is known and bridges a silence', async () => {
   const skew = 0.00008
-  const server = pretendServer({
+  const server = fakeServer({
     offset: () => fakeClock.now() * skew,
     delays: () => ({ up: 10 + Math.abs(Math.sin(fakeClock.now())) * 8, down: 10 }),
   })

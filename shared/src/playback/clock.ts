@@ -82,14 +82,17 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
 }
 
 /** How long (ms) the question after this one waits, counted from nought. */
-function spacingAfter(asked: number, count: number): number {
-  const isFirst = count === clockHabits.firstBurst && asked < clockHabits.enough
+function spacingAfter(requestCount: number, count: number): number {
+  const isFirst = count === clockHabits.firstBurst && requestCount < clockHabits.enough
   return isFirst ? clockHabits.firstSpacingMs : clockHabits.spacingMs
 }
 
 /** How long (ms) it takes to ask all of a burst. */
 const lengthOf = (count: number): number =>
-  Array.from({ length: count - 1 }, (_, asked) => spacingAfter(asked, count)).reduce((sum, ms) => sum + ms, 0)
+  Array.from({ length: count - 1 }, (_, requestCount) => spacingAfter(requestCount, count)).reduce(
+    (sum, ms) => sum + ms,
+    0,
+  )
 
 interface BurstListener {
   answered(reading: Reading): void

@@ -20,7 +20,7 @@ export const restMs = 20_000
 export const landingMs = 1500
 /** What somebody who is that far away hears is another part of the song, seconds: then the rest is cut short. */
 const lostBeyond = 8
-const mostLatency = 3
+const maxLatency = 3
 
 export function startCoarse(now: number, latency = 0.4): Coarse {
   return { latency, offSince: null, orderedAt: now, landing: true }
@@ -50,6 +50,6 @@ export function followCoarsely(
 
 /** Half of what an order missed by is added to what orders are thought to take. */
 function learn(latency: number, missedBy: number): number {
-  if (Math.abs(missedBy) > mostLatency) return latency
-  return Math.max(0, Math.min(mostLatency, latency + missedBy / 2))
+  if (Math.abs(missedBy) > maxLatency) return latency
+  return Math.max(0, Math.min(maxLatency, latency + missedBy / 2))
 }

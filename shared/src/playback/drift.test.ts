@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { catchUp, control, driftLaw, learnLatency, startDrift, type DriftOrder } from './drift.ts'
+import { catchUp, control, driftLaw, learnLatency, startDrift, type DriftCorrection } from './drift.ts'
 
 /** Hands the law the same distance behind, ten times a second, and returns its orders. */
-function hold(behind: number, seconds: number, from = startDrift()): DriftOrder[] {
-  const orders: DriftOrder[] = []
+function hold(behind: number, seconds: number, from = startDrift()): DriftCorrection[] {
+  const corrections: DriftCorrection[] = []
   let state = from
   for (let n = 0; n <= seconds * 10; n++) {
-    const order = control(state, { expected: 100 + behind, actual: 100, now: n * 100 })
-    orders.push(order)
-    state = order.state
+    const correction = control(state, { expected: 100 + behind, actual: 100, now: n * 100 })
+    corrections.push(correction)
+    state = correction.state
   }
-  return orders
+  return corrections
 }
 
 test.each([0, 0.005, -0.005])('within 6 ms (%s s) the song is left alone', (behind) => {
-  expect(hold(behind, 30).every((order) => order.rate === 1 && order.seekTo === null)).toBe(true)
+  expect(hold(behind, 30).every((correction) => correction.rate === 1 && correction.seekTo === null)).toBe(true)
 })
 
 test.each([0.01, -0.01, 0.0149, -0.0149])(
   'within 15 ms (%s s) nothing is done at once, and what lingers for two seconds is taken off unheard',
   (behind) => {
-    const rates = hold(behind, 4).map((order) => order.rate)
+    const rates = hold(behind, 4).map((correction) => correction.rate)
     expect(rates.slice(0, 20).every((rate) => rate === 1)).toBe(true)
     for (const rate of rates.slice(20)) {
       expect(Math.sign(rate - 1)).toBe(Math.sign(behind))
@@ -32,32 +32,32 @@ test.each([0.01, -0.01, 0.0149, -0.0149])(
 test('readings that only scatter around the place are not chased', () => {
   let state = startDrift()
   for (let n = 0; n < 300; n++) {
-    const order = control(state, { expected: 100 + (n % 2 === 0 ? 0.012 : -0.012), actual: 100, now: n * 100 })
-    expect(order.rate).toBe(1)
-    state = order.state
+    const correction = control(state, { expected: 100 + (n % 2 === 0 ? 0.012 : -0.012), actual: 100, now: n * 100 })
+    expect(correction.rate).toBe(1)
+    state = correction.state
   }
 })
 
 test.each([0.02, 0.04, 0.0599])(
   'up to 60 ms (%s s) the tempo changes by at most half a per cent, either way',
   (off) => {
-    for (const order of hold(off, 5)) {
-      expect(order.rate).toBeGreaterThan(1)
-      expect(order.rate).toBeLessThanOrEqual(1.005)
+    for (const correction of hold(off, 5)) {
+      expect(correction.rate).toBeGreaterThan(1)
+      expect(correction.rate).toBeLessThanOrEqual(1.005)
     }
-    for (const order of hold(-off, 5)) {
-      expect(order.rate).toBeLessThan(1)
-      expect(order.rate).toBeGreaterThanOrEqual(0.995)
+    for (const correction of hold(-off, 5)) {
+      expect(correction.rate).toBeLessThan(1)
+      expect(correction.rate).toBeGreaterThanOrEqual(0.995)
     }
   },
 )
 
 test('between 60 and 250 ms it hurries by two per cent for three seconds at most, then rests for six', () => {
-  const hurried = hold(0.2, 10).map((order) => order.rate === 1 + driftLaw.coarseRate)
+  const hurried = hold(0.2, 10).map((correction) => correction.rate === 1 + driftLaw.coarseRate)
   expect(hurried.slice(0, 30).every(Boolean)).toBe(true)
   expect(hurried.slice(30, 90).some(Boolean)).toBe(false)
   expect(hurried.slice(91).every(Boolean)).toBe(true)
-  expect(hold(0.2, 10).every((order) => order.seekTo === null)).toBe(true)
+  expect(hold(0.2, 10).every((correction) => correction.seekTo === null)).toBe(true)
 })
 
 test('a hurry that has begun goes on to the dead band instead of crawling from 60 ms on', () => {
@@ -71,22 +71,22 @@ test('a hurry that has begun goes on to the dead band instead of crawling from 6
 })
 
 test('beyond 250 ms for 400 ms it seeks once, to where the song will be when the seek is over', () => {
-  const orders = hold(0.3, 0.5, startDrift(0.08))
-  expect(orders.filter((order) => order.seekTo !== null)).toHaveLength(1)
-  expect(orders[4]?.seekTo).toBeCloseTo(100.3 + 0.08)
+  const corrections = hold(0.3, 0.5, startDrift(0.08))
+  expect(corrections.filter((correction) => correction.seekTo !== null)).toHaveLength(1)
+  expect(corrections[4]?.seekTo).toBeCloseTo(100.3 + 0.08)
 })
 
 test('a single far reading is no reason to seek', () => {
   let state = startDrift()
   for (let n = 0; n < 50; n++) {
-    const order = control(state, { expected: n % 3 === 0 ? 103 : 100, actual: 100, now: n * 100 })
-    expect(order.seekTo).toBeNull()
-    state = order.state
+    const correction = control(state, { expected: n % 3 === 0 ? 103 : 100, actual: 100, now: n * 100 })
+    expect(correction.seekTo).toBeNull()
+    state = correction.state
   }
 })
 
 test('after a seek it seeks no more for a second and a half', () => {
-  const seeks = hold(2, 4).flatMap((order, n) => (order.seekTo === null ? [] : [n * 100]))
+  const seeks = hold(2, 4).flatMap((correction, n) => (correction.seekTo === null ? [] : [n * 100]))
   expect(seeks[0]).toBe(400)
   expect(seeks[1]).toBeGreaterThanOrEqual(1900)
 })
@@ -112,9 +112,9 @@ test('where a seek lands teaches how long seeks take', () => {
 test('a seek never goes to before the beginning', () => {
   let state = startDrift()
   for (const now of [0, 500]) {
-    const order = control(state, { expected: -2, actual: 0, now })
-    state = order.state
-    expect(order.seekTo ?? 0).toBeGreaterThanOrEqual(0)
+    const correction = control(state, { expected: -2, actual: 0, now })
+    state = correction.state
+    expect(correction.seekTo ?? 0).toBeGreaterThanOrEqual(0)
   }
 })
 

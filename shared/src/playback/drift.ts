@@ -19,7 +19,7 @@ export const driftLaw = {
   /** Half a per cent is the most that stays inaudible for as long as it takes. */
   fineRate: 0.005,
   /** Browsers that keep the pitch copy windows of 20 ms unchanged below about 0.12 %: less would do nothing. */
-  leastRate: 0.002,
+  minRate: 0.002,
   fineWithinSeconds: 6,
   coarseRate: 0.02,
   coarseForMs: 3000,
@@ -50,7 +50,7 @@ export type DriftState = {
   seeks: number
 }
 
-export type DriftOrder = { state: DriftState; rate: number; seekTo: number | null }
+export type DriftCorrection = { state: DriftState; rate: number; seekTo: number | null }
 
 export function startDrift(seekLatency = 0): DriftState {
   return {
@@ -74,7 +74,10 @@ export function learnLatency(latency: number, late: number): number {
  * What to do about one reading. The caller hands in filtered readings of a player that is really running (not while it
  * seeks or waits for data), carries out `rate` and `seekTo`, and keeps `state` for the next call.
  */
-export function control(before: DriftState, reading: { expected: number; actual: number; now: number }): DriftOrder {
+export function control(
+  before: DriftState,
+  reading: { expected: number; actual: number; now: number },
+): DriftCorrection {
   const { expected, actual, now } = reading
   const behind = expected - actual
   const distance = Math.abs(behind)
@@ -98,7 +101,7 @@ export function control(before: DriftState, reading: { expected: number; actual:
     state.coarseSince ??= now
     return { state, rate: 1 + direction * driftLaw.coarseRate, seekTo: null }
   }
-  const fine = Math.min(driftLaw.fineRate, Math.max(driftLaw.leastRate, distance / driftLaw.fineWithinSeconds))
+  const fine = Math.min(driftLaw.fineRate, Math.max(driftLaw.minRate, distance / driftLaw.fineWithinSeconds))
   return { state: rested(state, now), rate: 1 + direction * fine, seekTo: null }
 }
 
@@ -127,7 +130,7 @@ function lingers({ lag }: DriftState, now: number): boolean {
   return lag !== null && now - lag.since >= driftLaw.lingersForMs && Math.abs(lag.mean) > driftLaw.lingering
 }
 
-function controlFar(state: DriftState, { expected, now }: { expected: number; now: number }): DriftOrder {
+function controlFar(state: DriftState, { expected, now }: { expected: number; now: number }): DriftCorrection {
   state.correcting = true
   state.lag = null
   state.farSince ??= now

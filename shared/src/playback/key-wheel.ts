@@ -9,7 +9,7 @@ export function camelotOf({ tonic, mode }: MusicalKey): string {
 }
 
 /** Keys further apart than this on the wheel of fifths are heard against each other. */
-export const mostKeySteps = 2
+export const maxKeySteps = 2
 
 /** How many steps on the Camelot wheel lie between two keys: 0 and 1 go together, more than 2 clash. */
 export function keyDistance(one: MusicalKey, other: MusicalKey): number {

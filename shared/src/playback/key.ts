@@ -15,7 +15,7 @@ const [lowestHz, highestHz] = [110, 1760]
 const windowSeconds = 0.37
 const framesAtOnce = 24
 /** What agrees less than this with its profile is noise, drums or a key that changes. */
-const leastLikeness = 0.5
+const minLikeness = 0.5
 
 /** The key of a song from mono sound, or null where it cannot be told. */
 export function* searchKey(mono: Float32Array, sampleRate: number): Generator<void, MusicalKey | null> {
@@ -25,7 +25,7 @@ export function* searchKey(mono: Float32Array, sampleRate: number): Generator<vo
     for (let tonic = 0; tonic < tones; tonic++) {
       const profile = profiles[mode].map((_, tone) => profiles[mode][(tone - tonic + tones) % tones] ?? 0)
       const likeness = correlation(chroma, profile)
-      if (likeness > (best?.likeness ?? leastLikeness)) best = { key: { tonic, mode }, likeness }
+      if (likeness > (best?.likeness ?? minLikeness)) best = { key: { tonic, mode }, likeness }
     }
   }
   return best?.key ?? null

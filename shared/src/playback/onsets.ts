@@ -14,7 +14,7 @@ export type Onsets = {
 const bands = 10
 const lowestHz = 40
 /** Half a decibel: a held tone wavers by less from frame to frame, and a wavering is no onset. */
-const leastGrowth = 0.05
+const minGrowth = 0.05
 
 /** Growth is steepest a little before the onset reaches the middle of the frame (measured on clicks and drums). */
 const lateness = 0.006
@@ -34,7 +34,7 @@ export function* listenForOnsets(mono: Float32Array, sampleRate: number): Genera
     for (let band = 0; band < bands; band++) {
       const now = levels[frame * bands + band] ?? 0
       const before = levels[(frame - 2) * bands + band] ?? 0
-      growth += Math.max(0, now - before - leastGrowth)
+      growth += Math.max(0, now - before - minGrowth)
     }
     all[frame] = growth
   }

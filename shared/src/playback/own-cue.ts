@@ -3,9 +3,9 @@ import { BeatGrid, type CuePoints, type Song } from '../song/song.ts'
 import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat-bounds.ts'
 
 /** Of a song no more than this share is left out at each end. */
-export const mostLeftOut = 1 / 3
+export const maxLeftOut = 1 / 3
 /** What is left between the two points lasts so long at least, seconds. */
-export const leastHeard = 10
+export const minPlayed = 10
 
 const seconds = z.number().check(z.gte(0), z.lte(86_400))
 
@@ -24,8 +24,8 @@ export type OwnCue = z.infer<typeof OwnCue>
 
 /** Whether a song of this length can begin and end there. */
 export function isWithin({ in: from, out }: Pick<OwnCue, 'in' | 'out'>, duration: number): boolean {
-  const most = duration * mostLeftOut
-  return from <= most && out >= duration - most && out <= duration + 1 && out - from >= Math.min(leastHeard, most)
+  const max = duration * maxLeftOut
+  return from <= max && out >= duration - max && out <= duration + 1 && out - from >= Math.min(minPlayed, max)
 }
 
 /** A song as it is mixed by somebody who has set its points. What was found of it and still holds is kept. */

@@ -27,11 +27,11 @@ export function* searchSound(
     for (let at = from; at < to; at++) sum += (mono[at] ?? 0) ** 2
     powers[block] = sum / (to - from)
   }
-  const loudest = powers.reduce((most, power) => Math.max(most, power), 0)
+  const loudest = powers.reduce((max, power) => Math.max(max, power), 0)
   const first = powers.findIndex((power) => power > Math.max(nothing, loudest * begunShare))
   if (first < 0) return null
-  const least = Math.max(nothing, loudest * overShare)
-  const last = powers.findLastIndex((power, block) => power > least && meanUntil(powers, block) > least)
+  const min = Math.max(nothing, loudest * overShare)
+  const last = powers.findLastIndex((power, block) => power > min && meanUntil(powers, block) > min)
   return { in: (first * size) / sampleRate, out: Math.min(mono.length, (last + 1) * size) / sampleRate }
 }
 

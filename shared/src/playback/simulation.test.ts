@@ -47,7 +47,7 @@ function listener(seed: number, songStart: number) {
   const device = { position: 0, rate: 1, since: 0, tempo: 1 + (random() - 0.5) * 0.0002 }
   const truth = () => device.position + ((now() - device.since) / 1000) * device.rate * device.tempo
   const set = (position: number, rate: number) => Object.assign(device, { position, rate, since: now() })
-  const figures = { startedAt: null as number | null, seeks: 0 }
+  const metrics = { startedAt: null as number | null, seeks: 0 }
 
   const expected = () => ((clock.now() ?? 0) - songStart) / 1000
 
@@ -55,7 +55,7 @@ function listener(seed: number, songStart: number) {
     await new Promise<void>((known) => clock.whenKnown(known))
     let state = startDrift(0.06)
     let readout: Readout | null = null
-    let heard = false
+    let isReceived = false
     let at = local()
     const seek = async (to: number) => {
       await wait(40 + random() * 80)
@@ -71,12 +71,12 @@ function listener(seed: number, songStart: number) {
       if (local() - at < 150) continue
       const [goal, actual] = [expected(), positionOf(readout, local())]
       let rate = 1
-      if (heard) {
+      if (isReceived) {
         const order = control(state, { expected: goal, actual, now: local() })
         state = order.state
         rate = order.rate
         if (order.seekTo !== null) {
-          figures.seeks += 1
+          metrics.seeks += 1
           await seek(order.seekTo)
           continue
         }
@@ -87,15 +87,15 @@ function listener(seed: number, songStart: number) {
           await seek(goal + state.seekLatency)
           continue
         }
-        heard = start.inStep
-        if (heard) figures.startedAt = now()
+        isReceived = start.inStep
+        if (isReceived) metrics.startedAt = now()
         rate = start.rate
       }
       set(truth(), rate)
       readout = takeReading(readout, { reported, at: local(), rate })
     }
   }
-  return { clock, truth, figures, play }
+  return { clock, truth, metrics, play }
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
@@ -108,8 +108,8 @@ test.each([1, 2, 3, 4, 5, 6])(
       void each.play()
     }
     await vi.advanceTimersByTimeAsync(1500)
-    expect(a.figures.startedAt).not.toBeNull()
-    expect(b.figures.startedAt).not.toBeNull()
+    expect(a.metrics.startedAt).not.toBeNull()
+    expect(b.metrics.startedAt).not.toBeNull()
     const apart: number[] = []
     for (let n = 0; n < 1200; n++) {
       await vi.advanceTimersByTimeAsync(100)
@@ -117,6 +117,6 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     apart.sort((x, y) => x - y)
     expect(apart[Math.floor(apart.length * 0.95)]).toBeLessThanOrEqual(20)
-    expect(a.figures.seeks + b.figures.seeks).toBe(0)
+    expect(a.metrics.seeks + b.metrics.seeks).toBe(0)
   },
 )

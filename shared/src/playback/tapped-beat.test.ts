@@ -22,10 +22,10 @@ function drums(bpm: number, firstBeat: number, seconds: number): Float32Array {
   })
 }
 
-function sharpen(sound: Float32Array, given: readonly number[]): { tapped: OwnGrid; grid: OwnGrid } {
-  const tapped = gridOfTaps(given, 4)
+function sharpen(sound: Float32Array, items: readonly number[]): { tapped: OwnGrid; grid: OwnGrid } {
+  const tapped = gridOfTaps(items, 4)
   if (!tapped) throw new Error('The taps are a grid')
-  const search = sharpened(sound, rate, { tapped, firstTap: given[0] ?? 0 })
+  const search = sharpened(sound, rate, { tapped, firstTap: items[0] ?? 0 })
   for (;;) {
     const { done, value } = search.next()
     if (done) return { tapped, grid: value }
@@ -46,7 +46,7 @@ test.each([
   ['three taps', [1, 2, 3]],
   ['one instant', [4, 4, 4, 4]],
   ['a tempo of no music', [1, 1.1, 1.2, 1.3, 1.4]],
-])('%s is no grid', (_, given) => expect(gridOfTaps(given, 4)).toBeNull())
+])('%s is no grid', (_, items) => expect(gridOfTaps(items, 4)).toBeNull())
 
 test.each([
   [118, 0.4],

@@ -1,13 +1,13 @@
 import { fastestKnownBpm, slowestKnownBpm } from './beat-bounds.ts'
-import { contrast, refine, type Line } from './beat.ts'
+import { contrast, refine, type BeatPhase } from './beat.ts'
 import { listenForOnsets } from './onsets.ts'
 import type { OwnGrid } from './own-cue.ts'
 
 /** With fewer taps nobody can tell a tempo from two fingers that met. */
-export const leastTaps = 4
+export const minTaps = 4
 /** The sound has a say where it has a beat at all, and one that is about what was tapped. */
-const leastContrast = 0.08
-const mostOff = 0.02
+const minContrast = 0.08
+const maxDeviation = 0.02
 
 type Bars = OwnGrid['beatsPerBar']
 
@@ -18,7 +18,7 @@ type Bars = OwnGrid['beatsPerBar']
 export function gridOfTaps(taps: readonly number[], beatsPerBar: Bars): OwnGrid | null {
   const sorted = taps.toSorted((one, other) => one - other)
   const [first] = sorted
-  if (first === undefined || sorted.length < leastTaps) return null
+  if (first === undefined || sorted.length < minTaps) return null
   const steps = sorted.slice(1).map((tap, n) => tap - (sorted[n] ?? 0))
   const usual = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0
   if (usual <= 0) return null
@@ -46,7 +46,7 @@ export function* sharpened(
   const period = 60 / tapped.bpm
   const line = refine(onsets, period)
   yield
-  if (Math.abs(line.period / period - 1) > mostOff || contrast(onsets, line) < leastContrast) return tapped
+  if (Math.abs(line.period / period - 1) > maxDeviation || contrast(onsets, line) < minContrast) return tapped
   // Where it was tapped the two cannot have drifted apart; at the beginning of the song they may have.
   const off = (firstTap - line.phase) / line.period
   const beat = Math.round(off)
@@ -58,7 +58,7 @@ export function* sharpened(
 }
 
 /** A grid whose bars begin at `phase`; its first bar is the first in the song. */
-export function gridOn({ period, phase }: Line, beatsPerBar: Bars): OwnGrid | null {
+export function gridOn({ period, phase }: BeatPhase, beatsPerBar: Bars): OwnGrid | null {
   const bpm = 60 / period
   if (!(bpm >= slowestKnownBpm && bpm <= fastestKnownBpm)) return null
   const bar = period * beatsPerBar

@@ -6,9 +6,9 @@ export const fastestBpm = 180
 /** How alike the onsets are to themselves some time later, for every lag up to four slow beats; 1 at lag 0. */
 function autocorrelation({ all, rate }: Onsets): Float32Array {
   // Half a song of onsets from the middle is plenty for a first guess and keeps long songs cheap.
-  const most = Math.min(all.length, Math.round(rate * 90))
-  const from = Math.floor((all.length - most) / 2)
-  const part = all.subarray(from, from + most)
+  const max = Math.min(all.length, Math.round(rate * 90))
+  const from = Math.floor((all.length - max) / 2)
+  const part = all.subarray(from, from + max)
   const mean = part.reduce((sum, value) => sum + value, 0) / part.length
   const centred = smoothed(part.map((value) => value - mean))
   const lags = Math.min(Math.ceil((rate * 60 * 4) / slowestBpm) + 2, part.length - 1)

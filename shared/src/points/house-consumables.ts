@@ -13,4 +13,4 @@ export const houseConsumables: readonly { show: ConsumableShow; name: string; to
 ]
 
 /** Letters of a dedication. */
-export const mostDedicationLength = 140
+export const maxDedicationLength = 140

@@ -10,8 +10,8 @@ const listener = (name: string, changes: Partial<Listener> = {}): Listener => ({
 })
 const [ann, ben] = [listener('ann'), listener('ben')]
 const never = () => 0
-const points = (listeners: Listener[], songsHeard: (userUuid: string) => number = never, earnedToday = 0) =>
-  pointsForSong(listeners, songsHeard, earnedToday)
+const points = (listeners: Listener[], songsPlayed: (userUuid: string) => number = never, earnedToday = 0) =>
+  pointsForSong(listeners, songsPlayed, earnedToday)
 const dayMs = 86_400_000
 
 test('a song that two others heard earns its DJ points, and each like and star more', () => {
@@ -51,16 +51,16 @@ test('ears and votes of the same person are worth less with every ten songs of a
 })
 
 test('a new listener makes up for one who has heard much', () => {
-  const songsHeard = (userUuid: string) => (userUuid === 'ann' ? 1000 : 0)
-  expect(points([ann, ben], songsHeard)).toBe(4)
-  expect(points([ann, ben, listener('cleo')], songsHeard)).toBe(8)
+  const songsPlayed = (userUuid: string) => (userUuid === 'ann' ? 1000 : 0)
+  expect(points([ann, ben], songsPlayed)).toBe(4)
+  expect(points([ann, ben, listener('cleo')], songsPlayed)).toBe(8)
 })
 
 test('songs earn a DJ no more than so much a day', () => {
-  const { mostPerDay } = pointRules
-  expect([0, mostPerDay - 5, mostPerDay, mostPerDay + 50].map((earned) => points([ann, ben], never, earned))).toEqual(
-    [8, 5, 0, 0],
-  )
+  const { mostPerDay: maxPerDay } = pointRules
+  expect([0, maxPerDay - 5, maxPerDay, maxPerDay + 50].map((earned) => points([ann, ben], never, earned))).toEqual([
+    8, 5, 0, 0,
+  ])
 })
 
 test('days and weeks are those of UTC', () => {

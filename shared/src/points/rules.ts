@@ -11,7 +11,7 @@ export const pointRules = {
   /** For each star it ended with. */
   perStar: 8,
   /** How long (ms) of a song somebody must have been in the room, up to its end, to have heard it. */
-  leastHeardMs: 30_000,
+  minPlayedMs: 30_000,
   /** Fewer listeners than this, each with an account and an address of their own, and a song earns nothing. */
   leastListeners: 2,
   /** The most listeners of one song that count; those who voted come first. */
@@ -63,11 +63,11 @@ export function countedListeners({ djPlace, listeners }: Audience): Listener[] {
 }
 
 /** What somebody who has heard this many songs of a DJ this week is worth, in quarters. */
-export function quartersAfter(songsHeard: number): number {
+export function quartersAfter(songsPlayed: number): number {
   let until = 0
   for (const { songs, quarters } of pointRules.fading) {
     until += songs
-    if (songsHeard < until) return quarters
+    if (songsPlayed < until) return quarters
   }
   return 0
 }
@@ -75,20 +75,20 @@ export function quartersAfter(songsHeard: number): number {
 /**
  * The points a song earns its DJ.
  * @param listeners those who count, as `countedListeners` gives them
- * @param songsHeard how many songs of this DJ each has been counted for this week
+ * @param songsPlayed how many songs of this DJ each has been counted for this week
  * @param earnedToday what songs have earned the DJ on this day
  */
 export function pointsForSong(
   listeners: readonly Listener[],
-  songsHeard: (userUuid: string) => number,
+  songsPlayed: (userUuid: string) => number,
   earnedToday: number,
 ): number {
-  const { leastListeners, perPlay, perLike, perStar, mostPerDay } = pointRules
-  if (listeners.length < leastListeners) return 0
-  const weighed = listeners.map((one) => ({ ...one, quarters: quartersAfter(songsHeard(one.userUuid)) }))
+  const { leastListeners: minListeners, perPlay, perLike, perStar, mostPerDay: maxPerDay } = pointRules
+  if (listeners.length < minListeners) return 0
+  const weighed = listeners.map((one) => ({ ...one, quarters: quartersAfter(songsPlayed(one.userUuid)) }))
   const sum = (counts: (one: Listener) => boolean) =>
     weighed.filter(counts).reduce((quarters, one) => quarters + one.quarters, 0)
-  const heard = Math.min(1, sum(() => true) / (4 * leastListeners))
+  const played = Math.min(1, sum(() => true) / (4 * minListeners))
   const votes = (perLike * sum(({ like }) => like)) / 4 + (perStar * sum(({ star }) => star)) / 4
-  return Math.max(0, Math.min(Math.floor(perPlay * heard + votes), mostPerDay - earnedToday))
+  return Math.max(0, Math.min(Math.floor(perPlay * played + votes), maxPerDay - earnedToday))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { headersAsked, headersTold, keptForSeconds, mayPass } from './headers.ts'
+import { requestHeaders, responseHeaders, keptForSeconds, mayPass } from './headers.ts'
 import type { ProxyEntry } from './map.ts'
 
 const entry: ProxyEntry = { name: 'x', target: 'x.test', for: 'tests' }
-const given = (headers: Record<string, string>) => (name: string) => headers[name]
+const headerOf = (headers: Record<string, string>) => (name: string) => headers[name]
 
 test('a third party sees what is asked for, and nothing of who asks', () => {
   const headers = {
@@ -20,7 +20,7 @@ test('a third party sees what is asked for, and nothing of who asks', () => {
     te: 'trailers',
     host: 'us',
   }
-  expect(headersAsked(entry, given({ ...headers, ...more }))).toEqual({
+  expect(requestHeaders(entry, headerOf({ ...headers, ...more }))).toEqual({
     range: 'bytes=0-',
     'if-none-match': '"a"',
     'user-agent': 'Segue',
@@ -30,7 +30,7 @@ test('a third party sees what is asked for, and nothing of who asks', () => {
 
 test('a token goes on only where the map says so', () => {
   const forwarding = { ...entry, forwards: ['authorization'] }
-  expect(headersAsked(forwarding, given({ authorization: 'Bearer theirs' }))).toMatchObject({
+  expect(requestHeaders(forwarding, headerOf({ authorization: 'Bearer theirs' }))).toMatchObject({
     authorization: 'Bearer theirs',
   })
 })
@@ -54,8 +54,8 @@ test('a client sees what the content is, and no cookie, no policy, no connection
     'clear-site-data': '"*"',
     link: '<x>',
   }
-  const told = headersTold({ ...content, ...others, ...policies })
-  expect(told).toEqual({
+  const received = responseHeaders({ ...content, ...others, ...policies })
+  expect(received).toEqual({
     ...content,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

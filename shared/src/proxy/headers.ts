@@ -1,7 +1,7 @@
 import type { ProxyEntry } from './map.ts'
 
 /** What is asked of a third party and told by it goes through two short lists; nothing else passes either way. */
-const asked = [
+const forwardedHeaders = [
   'accept',
   'accept-language',
   'content-type',
@@ -13,7 +13,7 @@ const asked = [
   'range',
 ]
 
-const told = [
+const returnedHeaders = [
   'accept-ranges',
   'age',
   'cache-control',
@@ -29,10 +29,13 @@ const told = [
 ]
 
 /** The headers a third party gets to see: no cookies, no address, no page, and only the tokens meant for it. */
-export function headersAsked(entry: ProxyEntry, given: (name: string) => string | undefined): Record<string, string> {
+export function requestHeaders(
+  entry: ProxyEntry,
+  headerOf: (name: string) => string | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': 'Segue', 'accept-encoding': 'identity' }
-  for (const name of [...asked, ...(entry.forwards ?? [])]) {
-    const value = given(name)
+  for (const name of [...forwardedHeaders, ...(entry.forwards ?? [])]) {
+    const value = headerOf(name)
     if (value !== undefined) headers[name] = value
   }
   return headers
@@ -42,10 +45,10 @@ export function headersAsked(entry: ProxyEntry, given: (name: string) => string 
  * The headers a client gets to see. What comes from elsewhere must never act as a page of ours: it is not sniffed, runs
  * nothing, and no other site may embed it.
  */
-export function headersTold(given: Record<string, string>): Record<string, string> {
+export function responseHeaders(input: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = { ...guards }
-  for (const name of told) {
-    const value = given[name]
+  for (const name of returnedHeaders) {
+    const value = input[name]
     if (value !== undefined) headers[name] = value
   }
   return headers

@@ -158,8 +158,10 @@ test.each([
 const hosts = map.entries.map(({ target }) => target.replace(/\{[a-z]+\}/g, 'shard1'))
 const isOnTheMap = (host: string) =>
   map.entries.some(({ target }) => {
-    const [parts, asked] = [target.split('.'), host.split('.')]
-    return parts.length === asked.length && parts.every((part, at) => part.startsWith('{') || part === asked[at])
+    const [parts, requests] = [target.split('.'), host.split('.')]
+    return (
+      parts.length === requests.length && parts.every((part, at) => part.startsWith('{') || part === requests[at])
+    )
   })
 
 const scheme = fc.constantFrom(
@@ -244,8 +246,8 @@ test('no path, however it is built, leads to anything but a host of the map, at 
     .map(([start, prefix, pieces]) => start + prefix + pieces.join(''))
   let found = 0
   fc.assert(
-    fc.property(fc.oneof(path, fc.string()), (asked) => {
-      const place = map.placeAt(asked)
+    fc.property(fc.oneof(path, fc.string()), (requested) => {
+      const place = map.placeAt(requested)
       if (!place) return
       found += 1
       const read = new URL(place.url)

@@ -25,7 +25,7 @@ export type ProxyEntry = {
 }
 
 /** A place at a third party that is on the map. */
-export type Place = {
+export type MappedUrl = {
   entry: ProxyEntry
   /** In lower case, without a port. */
   host: string
@@ -38,11 +38,11 @@ export type Place = {
 export type ProxyMap = {
   readonly entries: readonly ProxyEntry[]
   /** The place an address leads to, or undefined: a host that is not on the map, or a form that only tricks take. */
-  find: (address: string) => Place | undefined
+  find: (address: string) => MappedUrl | undefined
   /** The path of ours under which a place is reached; undefined when only the server may. */
-  pathOf: (place: Place) => string | undefined
+  pathOf: (place: MappedUrl) => string | undefined
   /** The place a path of ours stands for, with or without `/.proxy` in front. */
-  placeAt: (path: string) => Place | undefined
+  placeAt: (path: string) => MappedUrl | undefined
 }
 
 /** The first segment of every proxied path, so that none is ever taken for one of the api or the client. */
@@ -83,9 +83,9 @@ export function proxyMap(entries: readonly ProxyEntry[]): ProxyMap {
       return entry.prefix.replace(/\{([a-z]+)\}/g, (_, label: string) => groups[label] ?? '') + path
     },
     placeAt(path) {
-      const asked = path.startsWith('/.proxy/') ? path.slice('/.proxy'.length) : path
-      const pattern = byName.get(firstSegmentOf(asked))
-      const match = pattern?.path?.exec(asked)
+      const requested = path.startsWith('/.proxy/') ? path.slice('/.proxy'.length) : path
+      const pattern = byName.get(firstSegmentOf(requested))
+      const match = pattern?.path?.exec(requested)
       if (!pattern || !match) return undefined
       const host = pattern.entry.target.replace(/\{([a-z]+)\}/g, (_, label: string) => match.groups?.[label] ?? '')
       // The exact entry of a host has it, here as well: its rules must not be passed by through a pattern.
@@ -94,7 +94,7 @@ export function proxyMap(entries: readonly ProxyEntry[]): ProxyMap {
   }
 }
 
-function placeOf(entry: ProxyEntry, host: string, rest: string): Place | undefined {
+function placeOf(entry: ProxyEntry, host: string, rest: string): MappedUrl | undefined {
   if (!plainPath.test(rest)) return undefined
   const at = rest.indexOf('?')
   const path = withoutDots(at < 0 ? rest : rest.slice(0, at)) + (at < 0 ? '' : rest.slice(at))

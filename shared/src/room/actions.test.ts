@@ -3,14 +3,14 @@ import { readAction } from './actions.ts'
 import { readClientFrame } from './protocol.ts'
 
 test('[R62] what a client says of its own identity is dropped', () => {
-  const said = {
+  const message = {
     action: 'addDj',
     roomUuid: 'r',
     userUuid: 'not me',
     tokenRole: 'superUser',
     song: { trackName: 'x' },
   }
-  expect(readAction(said)).toEqual({ type: 'addDj', roomUuid: 'r', song: { trackName: 'x' } })
+  expect(readAction(message)).toEqual({ type: 'addDj', roomUuid: 'r', song: { trackName: 'x' } })
 })
 
 test('[R62] a song keeps the keys we do not know', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TokenRole, UserProfile } from '../people/profile.ts'
-import { GivenSong, ProviderIds, type Song } from '../song/song.ts'
+import { SongInput, ProviderIds, type Song } from '../song/song.ts'
 import type { Removal } from './messages.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
@@ -26,7 +26,7 @@ export const longestSongSeconds = 4 * 60 * 60
 export const largestSong = 32_768
 
 // Pure: the web client, which parses no actions, is built without it and without zod.
-const ReasonableSong = /* @__PURE__ */ GivenSong.check(
+const ReasonableSong = /* @__PURE__ */ SongInput.check(
   z.refine(
     (song) =>
       song.duration == null ||
@@ -42,7 +42,7 @@ const vote = flag
 const requestId = z.string().check(z.maxLength(100))
 
 /** How many songs one can ask about at once. */
-export const mostChecked = 50
+export const maxChecked = 50
 const text = z.optional(z.nullable(z.string().check(z.maxLength(500))))
 /** As much of a song as it takes to know it again, and to judge it. */
 const SongIdentity = z.object({
@@ -76,7 +76,7 @@ export const personActions = {
   }),
   stillHere: z.object({ roomUuid }),
   getOwnPart: z.object({ roomUuid }),
-  checkSongs: z.object({ roomUuid, songs: z.array(SongIdentity).check(z.maxLength(mostChecked)) }),
+  checkSongs: z.object({ roomUuid, songs: z.array(SongIdentity).check(z.maxLength(maxChecked)) }),
   playOneTimeAnimation: z.object({
     roomUuid,
     animation: z.enum(['emoji', 'jump']),

@@ -1,6 +1,6 @@
 import type { HostAction } from './actions.ts'
 import { overAt } from './hand-over.ts'
-import { tellDueAt } from './next-play.ts'
+import { announcementDueAt } from './next-play.ts'
 import { customRulesDueAt } from './rules/keep-custom-rules.ts'
 import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'
@@ -8,7 +8,7 @@ import type { Room } from './state.ts'
 /** When (ms) something falls due in a room by itself, or null. */
 export function nextAlarm(room: Room): number | null {
   const { state, backstage } = room
-  let at = Math.min(overAt(state) ?? Infinity, tellDueAt(room) ?? Infinity)
+  let at = Math.min(overAt(state) ?? Infinity, announcementDueAt(room) ?? Infinity)
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
   at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
@@ -28,7 +28,7 @@ export function dueActions(room: Room, now: number): HostAction[] {
   }
   const { playId = '' } = state.nowPlaying ?? {}
   if ((overAt(state) ?? Infinity) <= now) due.push({ type: 'songEnded', playId })
-  else if ((tellDueAt(room) ?? Infinity) <= now) due.push({ type: 'nextPlayDue', playId })
+  else if ((announcementDueAt(room) ?? Infinity) <= now) due.push({ type: 'nextPlayDue', playId })
   for (const { uuid, offeredUntil } of state.waitingList) {
     if ((offeredUntil ?? Infinity) <= now) due.push({ type: 'offerEnded', userUuid: uuid })
   }

@@ -13,8 +13,8 @@ export function audienceOf({ state, backstage }: Room, djUuid: string, { startTi
   const listeners = state.allUsers.flatMap(({ uuid: userUuid, tokenRole }) => {
     const presence = backstage.presences[userUuid]
     if (!presence || userUuid === djUuid || noListeners.includes(tokenRole)) return []
-    const heardFrom = Math.max(startTime, presence.joinedAt ?? 0)
-    if (endTime - heardFrom < pointRules.leastHeardMs) return []
+    const audibleFrom = Math.max(startTime, presence.joinedAt ?? 0)
+    if (endTime - audibleFrom < pointRules.minPlayedMs) return []
     const { like, star } = state.allUserData[userUuid]?.songVotes ?? {}
     return [{ userUuid, place: presence.place ?? null, like: like === true, star: star === true }]
   })

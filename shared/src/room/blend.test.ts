@@ -61,9 +61,9 @@ test('[R282] the song has its own tempo 16 beats after the overlap, and lies whe
   expect(positionAt(next, free)).toBe((free - next.startTime) / 1000)
   expect(positionAt(next, from)).toBeCloseTo(0, 2)
   // What is heard of the song is the sum of its tempos.
-  let heard = positionAt(next, from)
-  for (let at = from; at < free; at += 10) heard += (rateAt(next.tempo, at + 5) * 10) / 1000
-  expect(heard).toBeCloseTo(positionAt(next, free), 3)
+  let played = positionAt(next, from)
+  for (let at = from; at < free; at += 10) played += (rateAt(next.tempo, at + 5) * 10) / 1000
+  expect(played).toBeCloseTo(positionAt(next, free), 3)
   expect(next.endTime - next.startTime).toBe(120_000)
 })
 
@@ -142,6 +142,6 @@ test('[R285] a blend for which it is late is shorter', () => {
   testRoom.stage(ben, song('two', { duration: 120, beat: beatOf(120) }))
   expect(testRoom.state.nextPlay?.overlapMs).toBe(16_000)
   pass(testRoom, 4000)
-  testRoom.say(ben, { type: 'updateNextSong', song: song('three', { duration: 40, beat: beatOf(121) }) })
+  testRoom.send(ben, { type: 'updateNextSong', song: song('three', { duration: 40, beat: beatOf(121) }) })
   expect(testRoom.state.nextPlay?.overlapMs).toBe(8000)
 })

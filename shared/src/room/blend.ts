@@ -9,9 +9,9 @@ import type { NowPlaying } from './state.ts'
  */
 
 /** So sure has processing to be of a beat for two songs to be laid on each other. */
-const leastConfidence = 0.3
+const minConfidence = 0.3
 /** More than this is heard as another pitch, and the second song is no longer itself. */
-const mostDrawn = 0.06
+const maxDrawn = 0.06
 /** A blend is so many bars long, the longest for which both songs leave room. */
 const lengths = [16, 8, 4] as const
 const letGoBeats = 16
@@ -21,7 +21,7 @@ const looseMs = 30
 
 export interface Blend {
   /** When the next song is first heard, and where in it (ms). */
-  heardFrom: number
+  audibleFrom: number
   from: number
   overlapMs: number
   tempo: TempoCurve
@@ -53,7 +53,7 @@ export function blendOf(wish: BlendWish): Blend | null {
   const [outgoing, incoming] = [knownBeat(wish.playing.song), knownBeat(wish.next)]
   if (!outgoing || !incoming || outgoing.beatsPerBar !== incoming.beatsPerBar) return null
   const rate = outgoing.bpm / incoming.bpm
-  if (Math.abs(rate - 1) > mostDrawn) return null
+  if (Math.abs(rate - 1) > maxDrawn) return null
   for (const bars of lengths) {
     if (bars > Math.max(lengths[2], barsBetween(wish))) continue
     const blend = laidOut(wish, { outgoing, incoming, rate, bars })
@@ -72,32 +72,33 @@ const counted = (bars: number | undefined): number => (bars !== undefined && bar
 type Plan = { outgoing: BeatGrid; incoming: BeatGrid; rate: number; bars: number }
 
 function laidOut(wish: BlendWish, { outgoing, incoming, rate, bars }: Plan): Blend | null {
-  const { playing, until, lead, earliest, most, playMs } = wish
+  const { playing, until, lead, earliest, most: max, playMs } = wish
   const [barOut, barIn] = [barMs(outgoing), barMs(incoming)]
   const overlapMs = bars * barOut
-  if (overlapMs > Math.min(most, longestBlendMs)) return null
+  if (overlapMs > Math.min(max, longestBlendMs)) return null
   // The last bar line of the playing song from which so many bars are left, by the room's time.
   const barLine = playing.startTime + outgoing.firstBeat * 1000
-  const heardFrom = barLine + Math.floor((until + looseMs - overlapMs - barLine) / barOut) * barOut
+  const audibleFrom = barLine + Math.floor((until + looseMs - overlapMs - barLine) / barOut) * barOut
   // A song that has not its own tempo yet has no bar lines to keep to.
-  if (heardFrom < Math.max(earliest, playing.tempo?.free ?? 0)) return null
+  if (audibleFrom < Math.max(earliest, playing.tempo?.free ?? 0)) return null
   const firstBeat = incoming.firstBeat * 1000
   const from = Math.max(0, firstBeat + Math.ceil((lead - looseMs - firstBeat) / barIn) * barIn)
-  const over = heardFrom + overlapMs
-  const tempo = { rate, from: heardFrom, until: over, free: over + (letGoBeats * barOut) / outgoing.beatsPerBar }
+  const over = audibleFrom + overlapMs
+  const tempo = { rate, from: audibleFrom, until: over, free: over + (letGoBeats * barOut) / outgoing.beatsPerBar }
   // What is left of the song has to reach beyond the moment at which it is let go.
-  if (from + (tempo.free - heardFrom) * Math.max(1, rate) > playMs) return null
-  return { heardFrom, from, overlapMs, tempo, bpm: outgoing.bpm }
+  if (from + (tempo.free - audibleFrom) * Math.max(1, rate) > playMs) return null
+  return { audibleFrom, from, overlapMs, tempo, bpm: outgoing.bpm }
 }
 
 /** Where the first sample of the song would lie had it its own tempo all along: the anchor from `free` on. */
-export const anchorOf = ({ heardFrom, from, tempo }: Blend): number => heardFrom - from - gainedBy(tempo, heardFrom)
+export const anchorOf = ({ audibleFrom, from, tempo }: Blend): number =>
+  audibleFrom - from - gainedBy(tempo, audibleFrom)
 
 const barMs = ({ bpm, beatsPerBar }: BeatGrid): number => (beatsPerBar * 60_000) / bpm
 
 /** Whoever sends a song may say anything of it, so only a beat that music can have is believed. */
 function knownBeat({ beat }: Song): BeatGrid | null {
-  if (!beat || !(beat.confidence >= leastConfidence)) return null
+  if (!beat || !(beat.confidence >= minConfidence)) return null
   const isTempo = beat.bpm >= slowestKnownBpm && beat.bpm <= fastestKnownBpm
   const isBeat = isTempo && beat.firstBeat >= 0 && beat.firstBeat <= latestFirstBeat
   return isBeat && (beat.beatsPerBar === 4 || beat.beatsPerBar === 3) ? beat : null

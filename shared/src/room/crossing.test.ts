@@ -48,7 +48,7 @@ test('what was called off is forgotten', () => {
   const { testRoom, look } = fading()
   pass(testRoom, 80 * second)
   look()
-  testRoom.say(ben, { type: 'removeDj' })
+  testRoom.send(ben, { type: 'removeDj' })
   pass(testRoom, 4 * second)
   expect(look().crossing).toBeNull()
 })

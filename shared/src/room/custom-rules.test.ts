@@ -19,8 +19,8 @@ import {
   CustomRules,
   factNames,
   facts,
-  mostConditions,
-  mostCustomRules,
+  maxConditions,
+  maxCustomRules,
   type Condition,
   type CustomRule,
 } from './rules/custom-rules.ts'
@@ -40,7 +40,7 @@ const ruled = (customRules: CustomRule[], everybody: Somebody[] = [ann, ben, cle
   room(boothRules, everybody, { customRules })
 
 const title = ({ state }: TestRoom) => state.nowPlaying?.song.trackName
-const noticesIn = ({ messages }: Pick<ReturnType<TestRoom['say']>, 'messages'>) =>
+const noticesIn = ({ messages }: Pick<ReturnType<TestRoom['send']>, 'messages'>) =>
   messages.flatMap(({ to, message }) => (message.name === 'boothNotice' ? [{ to, ...message.params }] : []))
 const long: Condition = { fact: 'songLongerThan', value: 5 }
 const always: Condition = { fact: 'listenersAtLeast', value: 1 }
@@ -50,11 +50,13 @@ test('[R300] rules are data of a known form, within bounds', () => {
   const fine = rule([long, { fact: 'genreIs', value: 'House', not: true }], 'refuse')
   expect(isRead([fine])).toBe(true)
   const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...fine, id: `${at}` }))
-  expect([isRead(many(mostCustomRules)), isRead(many(mostCustomRules + 1))]).toEqual([true, false])
+  expect([isRead(many(maxCustomRules)), isRead(many(maxCustomRules + 1))]).toEqual([true, false])
   const conditions = (count: number) => [{ ...fine, when: Array.from({ length: count }, () => long) }]
-  expect([isRead(conditions(0)), isRead(conditions(mostConditions)), isRead(conditions(mostConditions + 1))]).toEqual(
-    [false, true, false],
-  )
+  expect([isRead(conditions(0)), isRead(conditions(maxConditions)), isRead(conditions(maxConditions + 1))]).toEqual([
+    false,
+    true,
+    false,
+  ])
   const wrong: object[] = [
     { ...fine, when: [{ fact: 'songLongerThan', value: 0 }] },
     { ...fine, when: [{ fact: 'songLongerThan', value: 2.5 }] },
@@ -76,8 +78,8 @@ test('[R301] a song is refused with the words of the rule, wherever it is chosen
   const testRoom = ruled(rules, [ann, ben, cleo, mo], { requests: true, longestSongMinutes: 30 })
   const longSong = song('long', { duration: 301 })
   expect(() => testRoom.stage(ann, longSong)).toThrow('Room rule: Keep it short.')
-  expect(() => testRoom.say(ben, { type: 'requestSong', song: longSong })).toThrow('Keep it short.')
-  const { answer } = testRoom.say(ann, { type: 'checkSongs', songs: [longSong, song('short')] })
+  expect(() => testRoom.send(ben, { type: 'requestSong', song: longSong })).toThrow('Keep it short.')
+  const { answer } = testRoom.send(ann, { type: 'checkSongs', songs: [longSong, song('short')] })
   expect(answer).toMatchObject({ songs: [{ code: 'customRule', values: { words: 'Keep it short.' } }, null] })
   // The booth's own rules are asked first, and whom the rule does not mean may.
   expect(() => testRoom.stage(ann, song('endless', { duration: 3600 }))).toThrow('up to 30 minutes long')
@@ -96,19 +98,19 @@ test('[R302] what is announced is heard by all, what is warned of by the DJ, onc
   const testRoom = ruled([rule([always], 'announce', 'Dance!'), rule([disliked], 'warn', 'They do not like it.')])
   expect(noticesIn(testRoom.stage(ann, song('one')))).toMatchObject([{ to: 'room', values: { words: 'Dance!' } }])
   // Two listeners: one dislike is half of them.
-  const warned = noticesIn(testRoom.say(ben, like({ like: false })))
+  const warned = noticesIn(testRoom.send(ben, like({ like: false })))
   expect(warned).toMatchObject([{ to: { userUuid: ann.userUuid }, values: { words: 'They do not like it.' } }])
-  expect(noticesIn(testRoom.say(cleo, like({ like: false })))).toEqual([])
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  expect(noticesIn(testRoom.send(cleo, like({ like: false })))).toEqual([])
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   expect(noticesIn(pass(testRoom, 90_000))).toMatchObject([{ to: 'room', values: { words: 'Dance!' } }])
 })
 
 test('[R303] a DJ is moved on after the song, is told so, and cannot choose to stay', () => {
   const testRoom = ruled([rule([long], 'moveOn', '')], [ann, ben], { leaveAfterNextSong: true })
-  const told = noticesIn(testRoom.stage(ann, song('long', { duration: 400 })))
-  expect(told).toMatchObject([{ to: { userUuid: ann.userUuid }, code: 'turnEnds' }])
-  testRoom.say(ann, { type: 'updateNextSong', song: song('another') })
-  testRoom.say(ann, { type: 'removeDj', afterNextSong: false })
+  const messages = noticesIn(testRoom.stage(ann, song('long', { duration: 400 })))
+  expect(messages).toMatchObject([{ to: { userUuid: ann.userUuid }, code: 'turnEnds' }])
+  testRoom.send(ann, { type: 'updateNextSong', song: song('another') })
+  testRoom.send(ann, { type: 'removeDj', afterNextSong: false })
   pass(testRoom, 400_000)
   expect([testRoom.state.djs, title(testRoom)]).toEqual([[], undefined])
 })
@@ -116,13 +118,13 @@ test('[R303] a DJ is moved on after the song, is told so, and cannot choose to s
 test('[R304] a song is skipped, not before it was heard for ten seconds', () => {
   const testRoom = ruled([rule([always], 'skip', 'Next!')], [ann, ben])
   testRoom.stage(ann, song('one'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   pass(testRoom, 9999)
   expect(title(testRoom)).toBe('one')
   const after = pass(testRoom, 1)
   expect([title(testRoom), noticesIn(after)]).toMatchObject(['two', [{ to: { userUuid: ann.userUuid } }]])
-  testRoom.say(ann, { type: 'updateNextSong', song: song('three') })
-  testRoom.say(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('three') })
+  testRoom.send(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
   pass(testRoom, 5000)
   expect(title(testRoom)).toBe('two')
 })
@@ -130,13 +132,13 @@ test('[R304] a song is skipped, not before it was heard for ten seconds', () => 
 test('[R304] votes skip a song when they say so, and no song is skipped while the next begins', () => {
   const testRoom = ruled([rule([{ fact: 'dislikesAtLeast', value: 100 }], 'skip', '')], [ann, ben])
   testRoom.stage(ann, song('one'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   pass(testRoom, 20_000)
-  testRoom.say(ben, like({ like: false }))
+  testRoom.send(ben, like({ like: false }))
   expect(title(testRoom)).toBe('two')
-  testRoom.say(ann, { type: 'updateNextSong', song: song('three') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('three') })
   pass(testRoom, 87_000)
-  testRoom.say(ben, like({ like: false }))
+  testRoom.send(ben, like({ like: false }))
   expect(title(testRoom)).toBe('two')
 })
 
@@ -186,14 +188,14 @@ test('[R305] votes are known while a song plays, the hidden ones as well', () =>
     hiddenVotes: true,
   })
   testRoom.stage(ann, song('one'))
-  expect(noticesIn(testRoom.say(ben, like({ like: true })))).toMatchObject([{ values: { words: 'Loved.' } }])
+  expect(noticesIn(testRoom.send(ben, like({ like: true })))).toMatchObject([{ values: { words: 'Loved.' } }])
 })
 
 test('[R306] people are told apart by their highest right, and listeners without the DJ and bots', () => {
-  const announced = (when: Condition[], who: Somebody, given: Song = song('any')) => {
+  const announced = (when: Condition[], who: Somebody, input: Song = song('any')) => {
     const testRoom = ruled([rule(when, 'announce')], [ann, ben, guest, botty, mo, olga])
-    testRoom.say(null, { type: 'rolesChanged', roles: [...testRoom.state.settings.roomRoles, role(ben, 'dj')] })
-    return noticesIn(testRoom.stage(who, given)).length === 1
+    testRoom.send(null, { type: 'rolesChanged', roles: [...testRoom.state.settings.roomRoles, role(ben, 'dj')] })
+    return noticesIn(testRoom.stage(who, input)).length === 1
   }
   const roles: [Somebody, CustomRule['when'][number]['value']][] = [
     [ann, 'account'],
@@ -211,6 +213,6 @@ test('[R306] people are told apart by their highest right, and listeners without
 test('[R306] what was played before counts by what the room remembers, not by the play itself', () => {
   const testRoom = ruled([rule([{ fact: 'playedWithin', value: 1 }], 'announce', 'Again?')])
   expect(noticesIn(testRoom.stage(ann, song('one')))).toEqual([])
-  testRoom.say(ann, { type: 'updateNextSong', song: song('one') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('one') })
   expect(noticesIn(pass(testRoom, 90_000))).toHaveLength(1)
 })

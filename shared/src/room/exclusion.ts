@@ -46,7 +46,7 @@ export function keepOut(change: Recorder, userUuid: string, kick: { until: numbe
   }
   showOut(change, userUuid, { code: 'kicked', until, reason })
   change.replace(['settings', 'roomRoles'], [...roomRoles.filter((other) => !isKickOf(other, userUuid)), row])
-  change.say('updatedRoomSettings')
+  change.publish('updatedRoomSettings')
   if (reason === null) change.forget(['keptOutReasons', userUuid])
   else change.note(['keptOutReasons', userUuid], reason)
   const next = nextRoleChange(state.settings, moment.now)

@@ -53,16 +53,16 @@ test('[R271] until it is settled another song, another DJ and a skip change it',
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const first = nextPlay(testRoom)
-  testRoom.say(ben, { type: 'updateNextSong', song: song('three') })
+  testRoom.send(ben, { type: 'updateNextSong', song: song('three') })
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: ben.userUuid, song: { trackName: 'three' } })
   expect(nextPlay(testRoom).playId).not.toBe(first.playId)
   testRoom.stage(cleo, song('four'))
-  testRoom.say(ben, { type: 'removeDj' })
+  testRoom.send(ben, { type: 'removeDj' })
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: cleo.userUuid, song: { trackName: 'four' } })
-  testRoom.say(cleo, { type: 'updateNextSong', song: null })
+  testRoom.send(cleo, { type: 'updateNextSong', song: null })
   expect(testRoom.state.nextPlay).toBeNull()
-  testRoom.say(cleo, { type: 'updateNextSong', song: song('five') })
-  testRoom.say(ann, { type: 'skipSong' })
+  testRoom.send(cleo, { type: 'updateNextSong', song: song('five') })
+  testRoom.send(ann, { type: 'skipSong' })
   expect(testRoom.state).toMatchObject({
     nextPlay: null,
     nowPlaying: { startTime: testRoom.now, song: { trackName: 'five' } },
@@ -71,11 +71,11 @@ test('[R271] until it is settled another song, another DJ and a skip change it',
 
 test('[R271] a DJ who leaves the stage after the song is not told to follow themselves', () => {
   const testRoom = handingOver()
-  testRoom.say(ben, { type: 'removeDj' })
-  testRoom.say(ann, { type: 'updateNextSong', song: song('mine') })
+  testRoom.send(ben, { type: 'removeDj' })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('mine') })
   pass(testRoom, 80 * second)
   expect(nextPlay(testRoom).djUuid).toBe(ann.userUuid)
-  testRoom.say(ann, { type: 'removeDj', afterSong: true })
+  testRoom.send(ann, { type: 'removeDj', afterSong: true })
   expect(testRoom.state.nextPlay).toBeNull()
   pass(testRoom, 10 * second)
   expect(testRoom.state).toMatchObject({ nowPlaying: null, djs: [] })
@@ -85,7 +85,7 @@ test('[R272] [R35] what is settled stays, and another song is for the turn after
   const testRoom = handingOver()
   pass(testRoom, 86 * second)
   const settled = nextPlay(testRoom)
-  testRoom.say(ben, { type: 'updateNextSong', song: song('three') })
+  testRoom.send(ben, { type: 'updateNextSong', song: song('three') })
   testRoom.stage(cleo, song('four'))
   expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { song: { trackName: 'one' } } })
   pass(testRoom, 4 * second)
@@ -97,27 +97,27 @@ test('[R286] a skip, and a vote for one, is refused once the next song is about 
   const testRoom = handingOver({ skipPercent: 10 })
   const { playId } = must(testRoom.state.nowPlaying, 'a song')
   pass(testRoom, 86 * second - 1)
-  expect(testRoom.say(ben, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
+  expect(testRoom.send(ben, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
   pass(testRoom, 1)
   const settled = nextPlay(testRoom)
   for (const by of [ann, mo]) {
-    expect(() => testRoom.say(by, { type: 'skipSong', playId })).toThrow('too late to skip')
-    expect(() => testRoom.say(by, { type: 'skipSong' })).toThrow('too late to skip')
+    expect(() => testRoom.send(by, { type: 'skipSong', playId })).toThrow('too late to skip')
+    expect(() => testRoom.send(by, { type: 'skipSong' })).toThrow('too late to skip')
   }
-  expect(() => testRoom.say(ben, { type: 'skipSong', playId })).toThrow('room staff can skip')
-  expect(testRoom.say(mo, { type: 'skipSong', playId: 'another' })).toMatchObject({ messages: [], effects: [] })
-  expect(() => testRoom.say(cleo, { type: 'voteToSkip' })).toThrow('too late to skip')
-  expect(testRoom.say(cleo, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
+  expect(() => testRoom.send(ben, { type: 'skipSong', playId })).toThrow('room staff can skip')
+  expect(testRoom.send(mo, { type: 'skipSong', playId: 'another' })).toMatchObject({ messages: [], effects: [] })
+  expect(() => testRoom.send(cleo, { type: 'voteToSkip' })).toThrow('too late to skip')
+  expect(testRoom.send(cleo, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
   expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { playId }, skipVotes: 0 })
   pass(testRoom, 4 * second)
-  expect(testRoom.say(mo, { type: 'skipSong', playId: settled.playId }).messages.length).toBeGreaterThan(0)
+  expect(testRoom.send(mo, { type: 'skipSong', playId: settled.playId }).messages.length).toBeGreaterThan(0)
 })
 
 test('[R286] a DJ who steps down while another takes over leaves when the other has', () => {
   const testRoom = handingOver()
   pass(testRoom, 86 * second)
   const settled = nextPlay(testRoom)
-  testRoom.say(ann, { type: 'removeDj' })
+  testRoom.send(ann, { type: 'removeDj' })
   expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { song: { trackName: 'one' } } })
   pass(testRoom, 4 * second)
   expect(testRoom.state.nowPlaying).toMatchObject({ playId: settled.playId })
@@ -126,36 +126,36 @@ test('[R286] a DJ who steps down while another takes over leaves when the other 
 
 test('[R286] [R272] a DJ who would follow themselves, or is taken off the stage, goes at once', () => {
   const alone = handingOver()
-  alone.say(ben, { type: 'removeDj' })
-  alone.say(ann, { type: 'updateNextSong', song: song('mine') })
+  alone.send(ben, { type: 'removeDj' })
+  alone.send(ann, { type: 'updateNextSong', song: song('mine') })
   pass(alone, 86 * second)
   expect(nextPlay(alone).djUuid).toBe(ann.userUuid)
-  alone.say(ann, { type: 'removeDj' })
+  alone.send(ann, { type: 'removeDj' })
   expect(alone.state).toMatchObject({ nowPlaying: null, nextPlay: null, djs: [] })
   const testRoom = handingOver()
   pass(testRoom, 86 * second)
-  testRoom.say(mo, { type: 'removeDj', djUuid: ann.userUuid })
+  testRoom.send(mo, { type: 'removeDj', djUuid: ann.userUuid })
   expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
   expect(testRoom.state.nowPlaying).toMatchObject({ startTime: testRoom.now, song: { trackName: 'two' } })
 })
 
 /** Every way in which Ann can leave the stage while the next song is heard already. */
 const departures: [string, (testRoom: TestRoom) => void][] = [
-  ['is taken off it', (testRoom) => testRoom.say(mo, { type: 'removeDj', djUuid: ann.userUuid })],
-  ['leaves the room', (testRoom) => testRoom.say(ann, { type: 'leaveRoom' })],
-  ['is kicked', (testRoom) => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })],
-  ['is shown out from outside', (testRoom) => testRoom.say(null, { type: 'kicked', userUuid: ann.userUuid })],
+  ['is taken off it', (testRoom) => testRoom.send(mo, { type: 'removeDj', djUuid: ann.userUuid })],
+  ['leaves the room', (testRoom) => testRoom.send(ann, { type: 'leaveRoom' })],
+  ['is kicked', (testRoom) => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })],
+  ['is shown out from outside', (testRoom) => testRoom.send(null, { type: 'kicked', userUuid: ann.userUuid })],
   [
     'lost the connection for good',
     (testRoom) => {
       testRoom.now -= 20 * second
-      testRoom.say(null, { type: 'disconnected', userUuid: ann.userUuid, connection: 'Ann' })
+      testRoom.send(null, { type: 'disconnected', userUuid: ann.userUuid, connection: 'Ann' })
       pass(testRoom, 20 * second)
     },
   ],
   ...(['banned', 'djDisabled'] as const).map((name): [string, (testRoom: TestRoom) => void] => [
     `is ${name}`,
-    (testRoom) => testRoom.say(null, { type: 'rolesChanged', roles: [role(ann, name)] }),
+    (testRoom) => testRoom.send(null, { type: 'rolesChanged', roles: [role(ann, name)] }),
   ]),
 ]
 
@@ -171,20 +171,20 @@ test.each(departures)('[R318] the next song goes on as it is heard when the play
 
 test('[R318] a request that is heard already goes on when the playing DJ leaves', () => {
   const testRoom = handingOver({ fadeSeconds: 6, requests: true })
-  testRoom.say(cleo, { type: 'requestSong', song: song('wanted') })
+  testRoom.send(cleo, { type: 'requestSong', song: song('wanted') })
   pass(testRoom, 85 * second)
   const { playId, startTime } = nextPlay(testRoom)
-  testRoom.say(ann, { type: 'leaveRoom' })
+  testRoom.send(ann, { type: 'leaveRoom' })
   expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, requestedBy: cleo.userUuid })
 })
 
 test('[R318] [R58] [R59] nothing goes on when the stage is cleared', () => {
   for (const clear of [
-    (testRoom: TestRoom) => testRoom.say(mo, { type: 'resetRoom' }),
-    (testRoom: TestRoom) => testRoom.say(null, { type: 'roomClosed' }),
+    (testRoom: TestRoom) => testRoom.send(mo, { type: 'resetRoom' }),
+    (testRoom: TestRoom) => testRoom.send(null, { type: 'roomClosed' }),
   ]) {
     const testRoom = handingOver({ fadeSeconds: 6, requests: true })
-    testRoom.say(cleo, { type: 'requestSong', song: song('wanted') })
+    testRoom.send(cleo, { type: 'requestSong', song: song('wanted') })
     pass(testRoom, 85 * second)
     clear(testRoom)
     expect(testRoom.state).toMatchObject({ nowPlaying: null, nextPlay: null, djs: [] })
@@ -195,7 +195,7 @@ test('[R272] a DJ who leaves the stage takes what was settled along', () => {
   const testRoom = handingOver()
   testRoom.stage(cleo, song('three'))
   pass(testRoom, 87 * second)
-  const { messages } = testRoom.say(ben, { type: 'removeDj' })
+  const { messages } = testRoom.send(ben, { type: 'removeDj' })
   expect(messages.map(({ message }) => message.name)).toEqual(['removedDj', 'plannedNextPlay'])
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: cleo.userUuid, song: { trackName: 'three' } })
 })
@@ -203,7 +203,7 @@ test('[R272] a DJ who leaves the stage takes what was settled along', () => {
 test('[R272] a short song can be changed for three quarters of it', () => {
   const testRoom = handingOver({}, [song('one', { duration: 8 })])
   expect(nextPlay(testRoom).settledAt).toBe(testRoom.now + 6 * second)
-  testRoom.say(ann, { type: 'skipSong' })
+  testRoom.send(ann, { type: 'skipSong' })
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
 })
 
@@ -211,28 +211,28 @@ test('[R273] [R30] the hand-over is one message, with the id and the times that 
   const testRoom = handingOver({ fadeSeconds: 6 })
   const startTime = testRoom.now
   pass(testRoom, 80 * second)
-  const told = nextPlay(testRoom)
+  const received = nextPlay(testRoom)
   const { messages, effects } = pass(testRoom, 7 * second)
   expect(messages.map(({ message }) => message.name)).toEqual(['playedSong'])
   const [{ message } = must(messages[0], 'a message')] = messages
   const paths = 'statePatch' in message ? message.statePatch.map(({ op, path }) => `${op} ${path}`) : []
   expect(paths).toEqual(expect.arrayContaining(['replace /nowPlaying', 'replace /nextPlay']))
   const handOverAt = startTime + 87 * second
-  expect(told.handOverAt).toBe(handOverAt)
+  expect(received.handOverAt).toBe(handOverAt)
   expect(effects).toMatchObject([
     { type: 'songFinished', startTime, endTime: handOverAt, djUuid: ann.userUuid },
     {
       type: 'songStarted',
-      playId: told.playId,
-      startTime: told.startTime,
-      endTime: told.endTime,
+      playId: received.playId,
+      startTime: received.startTime,
+      endTime: received.endTime,
       djUuid: ben.userUuid,
     },
     { type: 'wakeAt' },
   ])
   expect(testRoom.state).toMatchObject({
     nextPlay: null,
-    nowPlaying: { playId: told.playId, startTime: told.startTime },
+    nowPlaying: { playId: received.playId, startTime: received.startTime },
   })
 })
 
@@ -240,7 +240,7 @@ test('[R273] a turn of several songs goes on, and counts', () => {
   const testRoom = room({}, [ann, ben], { songsPerDj: 2 })
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('other'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   pass(testRoom, 90 * second)
   expect(testRoom.state).toMatchObject({ songsRemainingForDj: 0, djs: [{ uuid: ann.userUuid, nextSong: null }, {}] })
   pass(testRoom, 90 * second)
@@ -436,7 +436,7 @@ test.each([
   pass(testRoom, 80 * second)
   const { handOverAt, playId } = nextPlay(testRoom)
   testRoom.now = handOverAt + lateMs
-  testRoom.say(null, { type: 'songEnded', playId: testRoom.state.nowPlaying?.playId ?? '' })
+  testRoom.send(null, { type: 'songEnded', playId: testRoom.state.nowPlaying?.playId ?? '' })
   const startTime = isTheSame ? handOverAt : testRoom.now
   expect(testRoom.state.nowPlaying).toMatchObject({ startTime, song: { trackName: 'two' } })
   expect(testRoom.state.nowPlaying?.playId === playId).toBe(isTheSame)
@@ -448,7 +448,7 @@ test('[R278] a host that takes a room over after a kill goes on with the announc
   const { handOverAt, playId, startTime, endTime } = nextPlay(testRoom)
   testRoom.room = structuredClone(testRoom.room)
   testRoom.now = handOverAt + 2600
-  testRoom.say(null, { type: 'restored' })
+  testRoom.send(null, { type: 'restored' })
   pass(testRoom, 0)
   expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, endTime })
   expect(testRoom.state).toMatchObject({ nextPlay: null, djs: [{ uuid: ben.userUuid }, { uuid: ann.userUuid }] })
@@ -465,15 +465,15 @@ function playingByItself() {
     ...testRoom.state.settings,
     boothRules: { ...must(testRoom.state.settings.boothRules, 'rules'), autoDj: true, autoDjCrate: crateUuid },
   }
-  const { effects } = testRoom.say(null, { type: 'settingsChanged', settings })
-  testRoom.say(null, { type: 'songPicked', pickId: ask(effects), song: song('one') })
+  const { effects } = testRoom.send(null, { type: 'settingsChanged', settings })
+  testRoom.send(null, { type: 'songPicked', pickId: ask(effects), song: song('one') })
   return { testRoom, ask }
 }
 
 test('[R279] the room asks for its next song while the last one plays', () => {
   const { testRoom, ask } = playingByItself()
   const pickId = ask(pass(testRoom, 75 * second).effects)
-  testRoom.say(null, { type: 'songPicked', pickId, song: song('two') })
+  testRoom.send(null, { type: 'songPicked', pickId, song: song('two') })
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: roomUuid, song: { trackName: 'two' } })
   pass(testRoom, 15 * second)
   expect(testRoom.state.nowPlaying).toMatchObject({ autoDj: true, song: { trackName: 'two' } })
@@ -482,7 +482,7 @@ test('[R279] the room asks for its next song while the last one plays', () => {
 test('[R279] [R272] somebody who steps up with a song plays in place of the crate', () => {
   const { testRoom, ask } = playingByItself()
   const pickId = ask(pass(testRoom, 75 * second).effects)
-  testRoom.say(null, { type: 'songPicked', pickId, song: song('two') })
+  testRoom.send(null, { type: 'songPicked', pickId, song: song('two') })
   pass(testRoom, 12 * second)
   testRoom.stage(ann, song('mine'))
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: ann.userUuid, song: { trackName: 'mine' } })

@@ -1,5 +1,5 @@
 import { isForeignOnly, isMixableForAll } from '../playback/mixable.ts'
-import { mostLeftOut } from '../playback/own-cue.ts'
+import { maxLeftOut } from '../playback/own-cue.ts'
 import { isSameSong } from '../song/same-song.ts'
 import type { Song } from '../song/song.ts'
 import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
@@ -12,7 +12,7 @@ import type { NextPlay, NowPlaying, RoomState } from './state.ts'
  */
 
 /** The next play is told so long before it is first heard: time to fetch its beginning over a slow line. */
-export const toldAheadMs = 15_000
+export const announcedAheadMs = 15_000
 /**
  * From so long before it is first heard it stays as it is, so that players can rely on it; of a short song only the last
  * quarter, so that there is time to change one's mind.
@@ -20,9 +20,9 @@ export const toldAheadMs = 15_000
 export const settledAheadMs = 4000
 const settledShare = 1 / 4
 /** What could only be told later than this begins when the song is over, as the first song does. */
-export const leastNoticeMs = 2000
+export const minNoticeMs = 2000
 /** Of what is heard of a song, no more than this share overlaps with another. */
-const mostOverlapping = 1 / 3
+const maxOverlapping = 1 / 3
 /** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0094). */
 const fadeByItselfSeconds = 4
 
@@ -31,13 +31,13 @@ export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 
   nowPlaying && (nextPlay?.handOverAt ?? nowPlaying.endTime)
 
 /** When the play that follows this one is told, at the earliest. */
-export function tellAt(playing: NowPlaying, settings: RoomState['settings']): number {
-  const until = heardUntil(playing)
+export function announceAt(playing: NowPlaying, settings: RoomState['settings']): number {
+  const until = audibleUntil(playing)
   const overlap =
     blends(settings) && !isForeignOnly(playing.song)
       ? Math.min(longestBlendOf(playing), until - playing.startTime)
       : 0
-  return until - Math.max(fadeMs(settings, [playing.song]), overlap) - toldAheadMs
+  return until - Math.max(fadeMs(settings, [playing.song]), overlap) - announcedAheadMs
 }
 
 /** What a room says of how its songs follow each other. */
@@ -50,30 +50,30 @@ export function timesOf(
   next: { song: Song; playMs: number },
   { settings, now }: { settings: Mixing; now: number },
 ): Times | null {
-  const until = heardUntil(playing)
-  const notice = until - now - leastNoticeMs
+  const until = audibleUntil(playing)
+  const notice = until - now - minNoticeMs
   if (notice < 0) return null
   const lead = isForeignOnly(next.song) ? 0 : leadingSilenceMs(next.song, next.playMs)
-  const heard = until - playing.startTime
-  const most = mostOverlapping * Math.min(heard, next.playMs - lead)
-  const settled = (heardFrom: number) => heardFrom - Math.round(Math.min(settledAheadMs, heard * settledShare))
+  const audible = until - playing.startTime
+  const max = maxOverlapping * Math.min(audible, next.playMs - lead)
+  const settled = (audibleFrom: number) => audibleFrom - Math.round(Math.min(settledAheadMs, audible * settledShare))
   const { song, playMs } = next
-  const wish = { playing, until, next: song, lead, playMs, earliest: now + leastNoticeMs, most }
+  const wish = { playing, until, next: song, lead, playMs, earliest: now + minNoticeMs, most: max }
   const blend = blends(settings) && ![playing.song, song].some(isForeignOnly) ? blendOf(wish) : null
   if (blend) {
-    const { heardFrom, overlapMs, tempo, bpm } = blend
+    const { audibleFrom, overlapMs, tempo, bpm } = blend
     const startTime = Math.round(anchorOf(blend))
-    const times = { startTime, endTime: startTime + playMs, settledAt: Math.round(settled(heardFrom)) }
-    return { ...times, handOverAt: Math.round(heardFrom + overlapMs / 2), overlapMs, tempo, bpm }
+    const times = { startTime, endTime: startTime + playMs, settledAt: Math.round(settled(audibleFrom)) }
+    return { ...times, handOverAt: Math.round(audibleFrom + overlapMs / 2), overlapMs, tempo, bpm }
   }
-  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings, [playing.song, song]), most, notice) / 2)
-  const heardFrom = until - overlapMs
-  const startTime = heardFrom - lead
+  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings, [playing.song, song]), max, notice) / 2)
+  const audibleFrom = until - overlapMs
+  const startTime = audibleFrom - lead
   return {
     startTime,
     endTime: startTime + next.playMs,
-    settledAt: settled(heardFrom),
-    handOverAt: heardFrom + overlapMs / 2,
+    settledAt: settled(audibleFrom),
+    handOverAt: audibleFrom + overlapMs / 2,
     overlapMs,
   }
 }
@@ -92,7 +92,7 @@ const isRepeat = ([one, two]: readonly Song[]): boolean =>
   one !== undefined && two !== undefined && isSameSong(one, two)
 
 /** When the last of a play is heard: what is silent at its end is left out. */
-function heardUntil({ song, startTime, endTime }: NowPlaying): number {
+function audibleUntil({ song, startTime, endTime }: NowPlaying): number {
   const length = endTime - startTime
   // A provider's own player plays a song whole.
   if (isForeignOnly(song)) return endTime
@@ -103,6 +103,6 @@ const leadingSilenceMs = (song: Song, playMs: number): number => trimmed((song.c
 
 /** As much as is left out at one end, whatever somebody says of a song: one that is said to lack more is played whole. */
 function trimmed(leftOutMs: number, lengthMs: number): number {
-  const isBelieved = leftOutMs > 0 && leftOutMs <= lengthMs * mostLeftOut
+  const isBelieved = leftOutMs > 0 && leftOutMs <= lengthMs * maxLeftOut
   return isBelieved ? Math.round(leftOutMs) : 0
 }

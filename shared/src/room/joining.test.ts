@@ -162,10 +162,10 @@ test('[R11] the same guest is always the same ghost', () => {
 test('[R12] a service and the product’s staff act without being there, and a service cannot join', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
-  testRoom.say(service, { type: 'skipSong' })
-  testRoom.say(stan, { type: 'removeDj', djUuid: ann.userUuid })
+  testRoom.send(service, { type: 'skipSong' })
+  testRoom.send(stan, { type: 'removeDj', djUuid: ann.userUuid })
   expect(testRoom.state.djs).toEqual([])
-  testRoom.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid })
+  testRoom.send(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid })
   expect(testRoom.state.allUsers).toHaveLength(1)
   expect(() => testRoom.enter({ ...service, profile: ann.profile })).toThrow('Only people can do this.')
 })

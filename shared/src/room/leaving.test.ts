@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
 import { ann, ben, cleo, TestRoom, song } from '../../test/fixtures.ts'
 
-const namesOf = (outcome: ReturnType<TestRoom['say']>) => outcome.messages.map(({ message }) => message.name)
+const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 const lose = (testRoom: TestRoom, one: typeof ann, connection = one.profile.nickname) =>
-  testRoom.say(null, { type: 'disconnected', userUuid: one.userUuid, connection })
+  testRoom.send(null, { type: 'disconnected', userUuid: one.userUuid, connection })
 
 /** Lets time pass, and has the room do what falls due. */
 function pass(testRoom: TestRoom, ms: number) {
   testRoom.now += ms
-  return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
+  return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.send(null, action))
 }
 
 test('[R14] someone who loses the last connection leaves after 20 s', () => {
@@ -46,7 +46,7 @@ test('[R15] someone who comes back in time has lost nothing', () => {
   expect(testRoom.enter(ann, { connection: 'new' }).messages).toEqual([])
   expect(pass(testRoom, 5000)).toEqual([])
   expect(testRoom.state).toEqual(before)
-  expect(testRoom.say(null, { type: 'graceExpired', userUuid: ann.userUuid }).messages).toEqual([])
+  expect(testRoom.send(null, { type: 'graceExpired', userUuid: ann.userUuid }).messages).toEqual([])
 })
 
 test('[R16] the late close of a replaced connection changes nothing', () => {
@@ -64,7 +64,7 @@ test('[R16] the late close of a replaced connection changes nothing', () => {
 test('[R17] someone who says that they leave is gone at once, with every connection', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.enter(ann, { connection: 'second' })
-  const { messages, effects } = testRoom.say(ann, { type: 'leaveRoom' })
+  const { messages, effects } = testRoom.send(ann, { type: 'leaveRoom' })
   expect(messages.map(({ message }) => message.name)).toEqual(['leftRoom', 'userLeft'])
   expect(messages[0]?.to).toEqual({ userUuid: ann.userUuid })
   expect(effects).toContainEqual({
@@ -73,14 +73,14 @@ test('[R17] someone who says that they leave is gone at once, with every connect
     connections: ['Ann', 'second'],
     reason: 'left',
   })
-  expect(() => testRoom.say(ann, { type: 'leaveRoom' })).toThrow('Join the room first.')
+  expect(() => testRoom.send(ann, { type: 'leaveRoom' })).toThrow('Join the room first.')
 })
 
 test('[R18] a DJ who leaves hands over to the next', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
-  const outcome = testRoom.say(ann, { type: 'leaveRoom' })
+  const outcome = testRoom.send(ann, { type: 'leaveRoom' })
   expect(namesOf(outcome)).toEqual(['leftRoom', 'removedDj', 'playedSong', 'userLeft'])
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
   expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ben.userUuid])
@@ -93,7 +93,7 @@ test('[R19] after a restart everybody has 20 s, and the song goes on', () => {
   const playing = structuredClone(testRoom.state.nowPlaying)
   testRoom.room = structuredClone(testRoom.room)
   testRoom.now += 5000
-  const { messages, effects } = testRoom.say(null, { type: 'restored' })
+  const { messages, effects } = testRoom.send(null, { type: 'restored' })
   expect(messages).toEqual([])
   expect(effects).toEqual([{ type: 'wakeAt', at: testRoom.now + 20_000 }])
   testRoom.enter(ann, { connection: 'new' })
@@ -108,7 +108,7 @@ test('[R19] a song of the future, from before the clock was set back, begins ane
   const before = structuredClone(testRoom.state.nowPlaying)
   const length = (before?.endTime ?? 0) - (before?.startTime ?? 0)
   testRoom.now -= 7_200_000
-  const { effects } = testRoom.say(null, { type: 'restored' })
+  const { effects } = testRoom.send(null, { type: 'restored' })
   expect(testRoom.state.nowPlaying).toEqual({
     ...before,
     startTime: testRoom.now,
@@ -121,9 +121,9 @@ test('[R19] a room that only slept goes on with the connections that are left', 
   const testRoom = new TestRoom().join(ann, ben, cleo)
   const [mine] = testRoom.room.backstage.presences[ann.userUuid]?.connections ?? []
   const [other] = testRoom.room.backstage.presences[cleo.userUuid]?.connections ?? []
-  testRoom.say(null, { type: 'disconnected', userUuid: cleo.userUuid, connection: other ?? '' })
+  testRoom.send(null, { type: 'disconnected', userUuid: cleo.userUuid, connection: other ?? '' })
   pass(testRoom, 15_000)
-  testRoom.say(null, { type: 'restored', connections: mine ? [mine] : [] })
+  testRoom.send(null, { type: 'restored', connections: mine ? [mine] : [] })
   expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual([mine])
   pass(testRoom, 5000)
   expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([ann.userUuid, ben.userUuid])
@@ -134,7 +134,7 @@ test('[R19] a room that only slept goes on with the connections that are left', 
 test('[R19] a look-up that the restart cut off is asked again', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, { trackName: 'bare' })
-  const { effects } = testRoom.say(null, { type: 'restored' })
+  const { effects } = testRoom.send(null, { type: 'restored' })
   expect(effects).toContainEqual({
     type: 'lookUpSong',
     lookUpId: 'id-1',

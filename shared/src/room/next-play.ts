@@ -1,5 +1,5 @@
 import type { Song } from '../song/song.ts'
-import { tellAt, timesOf } from './hand-over.ts'
+import { announceAt, timesOf } from './hand-over.ts'
 import { isSettled } from './handing-over.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
 import { playingDj } from './rules/playing-dj.ts'
@@ -11,17 +11,17 @@ import type { NextPlay, Room, SongRequest } from './state.ts'
 import { canStart, comingLineUp, firstWithSong } from './turn.ts'
 
 /** When the play that follows is to be told, or null where there is none so far or it is being told already. */
-export function tellDueAt({ state, backstage }: Room): number | null {
+export function announcementDueAt({ state, backstage }: Room): number | null {
   const { nowPlaying, settings } = state
   if (!nowPlaying || backstage.tellsNextOf === nowPlaying.playId) return null
   const isKnown = comingLineUp(state).plays || isForCrate(state) || state.requests.length > 0
-  return isKnown ? tellAt(nowPlaying, settings) : null
+  return isKnown ? announceAt(nowPlaying, settings) : null
 }
 
 /** The alarm for telling what follows. What is told then follows from the room. */
 export function nextPlayDue(change: Recorder, { playId }: { playId: string }): void {
   const { nowPlaying, settings } = change.state
-  if (nowPlaying?.playId !== playId || tellAt(nowPlaying, settings) > change.moment.now) return
+  if (nowPlaying?.playId !== playId || announceAt(nowPlaying, settings) > change.moment.now) return
   if (change.backstage.tellsNextOf !== playId) change.note(['tellsNextOf'], playId)
 }
 
@@ -34,7 +34,7 @@ export function keepNextPlay(change: Recorder): void {
   const wanted = planned(change)
   if (JSON.stringify(wanted) === JSON.stringify(nextPlay)) return
   change.replace(['nextPlay'], wanted)
-  change.say('plannedNextPlay')
+  change.publish('plannedNextPlay')
 }
 
 /** Whether a room could play from its own crate after this song: nobody is there to play. */
@@ -66,8 +66,8 @@ function planned(change: Recorder): NextPlay | null {
     nextPlay?.djUuid === djUuid &&
     nextPlay.requestId === request?.id &&
     JSON.stringify(nextPlay.song) === JSON.stringify(song)
-  const asked = request && { requestId: request.id, requestedBy: request.userUuid }
-  return { playId: isSame ? nextPlay.playId : moment.ids(), djUuid, ...asked, song, ...times }
+  const requested = request && { requestId: request.id, requestedBy: request.userUuid }
+  return { playId: isSame ? nextPlay.playId : moment.ids(), djUuid, ...requested, song, ...times }
 }
 
 interface Coming {

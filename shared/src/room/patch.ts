@@ -60,9 +60,9 @@ function changed(node: unknown, path: string[], depth: number, operation: Operat
 }
 
 function indexOf(key: string, list: unknown[], operation: Operation, last: boolean): number {
-  const most = last && operation.op === 'add' ? list.length : list.length - 1
+  const max = last && operation.op === 'add' ? list.length : list.length - 1
   const index = key === '-' ? list.length : Number(key)
-  if (!/^(0|[1-9]\d*|-)$/.test(key) || index > most) throw new PatchMismatch(operation)
+  if (!/^(0|[1-9]\d*|-)$/.test(key) || index > max) throw new PatchMismatch(operation)
   return index
 }
 

@@ -29,7 +29,7 @@ export function removePerson(change: Recorder, userUuid: string, reason: CloseRe
   change.forget(['leaving', userUuid])
   leaveCrowd(change, userUuid)
   recordVibe(change)
-  change.say('userLeft')
+  change.publish('userLeft')
   if (connections.length > 0) change.effect(closing(userUuid, connections, reason))
 }
 
@@ -39,6 +39,6 @@ export function closing(userUuid: string, connections: readonly string[], reason
 
 /** Shows somebody out; their own connections hear of it first, and why. Null is a kick that keeps nobody out. */
 export function showOut(change: Recorder, userUuid: string, removal: Removal | null): void {
-  change.tell({ userUuid }, removal ? { name: 'kickedFromRoom', params: removal } : { name: 'kickedFromRoom' })
+  change.send({ userUuid }, removal ? { name: 'kickedFromRoom', params: removal } : { name: 'kickedFromRoom' })
   removePerson(change, userUuid, removal?.code ?? 'kicked')
 }

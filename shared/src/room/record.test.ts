@@ -4,15 +4,15 @@ import { room } from '../../test/booth-rules.ts'
 import { ann, ben, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
 import type { RoomRoleRow } from './settings.ts'
 
-type StepResult = ReturnType<TestRoom['say']>
-const heard = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
+type StepResult = ReturnType<TestRoom['send']>
+const receive = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
 const inAMinute = (testRoom: TestRoom) => new Date(testRoom.now + 60_000).toISOString()
 const give = (testRoom: TestRoom, ...rows: RoomRoleRow[]) =>
-  testRoom.say(null, { type: 'rolesChanged', roles: [role(olga, 'owner'), role(mo, 'moderator'), ...rows] })
+  testRoom.send(null, { type: 'rolesChanged', roles: [role(olga, 'owner'), role(mo, 'moderator'), ...rows] })
 /** Time passes until something falls due, and the host says what did. */
 function passToAlarm(testRoom: TestRoom): StepResult[] {
   testRoom.now = nextAlarm(testRoom.room) ?? testRoom.now
-  return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
+  return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.send(null, action))
 }
 
 test.each(['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'kicked', 'banned'] as const)(
@@ -40,7 +40,7 @@ test.each(['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 
 test('[R200] rows that have ended do not come back with the next change of the settings', () => {
   const testRoom = new TestRoom().join(ben)
   const ended = role(ann, 'chatDisabled', new Date(testRoom.now).toISOString())
-  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ vibe: 'late', roomRoles: [ended] }) })
+  testRoom.send(null, { type: 'settingsChanged', settings: roomSettings({ vibe: 'late', roomRoles: [ended] }) })
   expect(testRoom.state.settings).toMatchObject({ vibe: 'late', roomRoles: [] })
 })
 
@@ -56,7 +56,7 @@ test('[R200] someone who was kept from DJing may DJ again once that role has end
 test('[R201] a kick with an end shows out until then, one without an end keeps nobody out', () => {
   const testRoom = new TestRoom().join(ann, ben, stan)
   const outcome = give(testRoom, role(ann, 'kicked', inAMinute(testRoom)), role(stan, 'kicked', inAMinute(testRoom)))
-  expect(heard(outcome)).toContain('kickedFromRoom')
+  expect(receive(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'kicked' }))
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid, stan.userUuid])
   expect(() => testRoom.join(ann)).toThrow('can’t come back yet')
@@ -70,11 +70,11 @@ test('[R202] a request that staff take off the list is on the record, and one th
   const testRoom = room({ requests: true }, [ann, ben, mo])
   testRoom.stage(ann, song('one'))
   const ask = (title: string) => {
-    const { answer } = testRoom.say(ben, { type: 'requestSong', song: song(title) })
+    const { answer } = testRoom.send(ben, { type: 'requestSong', song: song(title) })
     return (answer as { requestId: string }).requestId
   }
-  const remove = (who: Parameters<TestRoom['say']>[0], requestId: string) =>
-    testRoom.say(who, { type: 'removeRequest', requestId }).effects.filter(({ type }) => type === 'moderated')
+  const remove = (who: Parameters<TestRoom['send']>[0], requestId: string) =>
+    testRoom.send(who, { type: 'removeRequest', requestId }).effects.filter(({ type }) => type === 'moderated')
   expect(remove(ben, ask('two'))).toEqual([])
   const act = { what: 'removeRequest', userUuid: ben.userUuid, by: mo.userUuid, at: testRoom.now }
   expect(remove(mo, ask('three'))).toMatchObject([act])
@@ -85,14 +85,14 @@ test('[R202] each act of staff has an id, an instant, an actor and a reason', ()
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
-  const told = (outcome: StepResult) => outcome.effects.filter(({ type }) => type === 'moderated')
+  const notify = (outcome: StepResult) => outcome.effects.filter(({ type }) => type === 'moderated')
   const acts = [
-    testRoom.say(mo, { type: 'skipSong' }),
-    testRoom.say(mo, { type: 'removeDj', djUuid: ben.userUuid }),
-    testRoom.say(olga, { type: 'resetRoom' }),
-    testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid, reason: 'Shouting' }),
-    testRoom.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid }),
-  ].flatMap(told)
+    testRoom.send(mo, { type: 'skipSong' }),
+    testRoom.send(mo, { type: 'removeDj', djUuid: ben.userUuid }),
+    testRoom.send(olga, { type: 'resetRoom' }),
+    testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid, reason: 'Shouting' }),
+    testRoom.send(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid }),
+  ].flatMap(notify)
   const at = testRoom.now
   expect(acts).toMatchObject([
     { what: 'skipSong', userUuid: ann.userUuid, by: mo.userUuid, reason: null, at },

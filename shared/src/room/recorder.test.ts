@@ -25,7 +25,7 @@ test('[R64] a step that fails half-way leaves the room as it was', () => {
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.room)
   Object.defineProperty(testRoom.state.allUserData, ann.userUuid, { configurable: false })
-  expect(() => testRoom.say(ann, { type: 'leaveRoom' })).toThrow(TypeError)
+  expect(() => testRoom.send(ann, { type: 'leaveRoom' })).toThrow(TypeError)
   expect(testRoom.room).toEqual(before)
 })
 
@@ -35,7 +35,7 @@ test('[R64] a message and the state share no object', () => {
   const change = new Recorder(testRoom.room, moment)
   change.replace(['nowPlaying'], { song: next, startTime: 0, endTime: 1, playId: 'p' })
   change.replace(['nowPlaying', 'song', 'trackName'], 'changed')
-  change.say('playedSong')
+  change.publish('playedSong')
   expect(next.trackName).toBe('one')
   expect(change.messages[0]?.message).toMatchObject({ statePatch: [{ value: { song: { trackName: 'one' } } }, {}] })
 })

@@ -103,15 +103,15 @@ export class Recorder {
   }
 
   /** Sends what was recorded since the last message under this name. Says nothing where nothing changed. */
-  say(name: StatefulName): void {
-    this.#tellAround()
+  publish(name: StatefulName): void {
+    this.#sendAround()
     if (this.#patch.length === 0) return
     this.messages.push({ to: 'room', message: { name, statePatch: this.#patch } })
     this.#patch = []
   }
 
   /** Sends a message that changes nothing. */
-  tell(to: RoomMessage['to'], message: StatelessMessage): void {
+  send(to: RoomMessage['to'], message: StatelessMessage): void {
     this.messages.push({ to, message })
   }
 
@@ -159,11 +159,11 @@ export class Recorder {
   }
 
   /** Tells those around of what has changed about people of the crowd. An entry of a list that stays is not told again. */
-  #tellAround(): void {
+  #sendAround(): void {
     for (const [uuid, isWhole] of this.#around) {
       if (!isInCrowd(this.room, uuid)) continue
       const message = isWhole ? aroundMessage(this.room, [uuid]) : aroundDataMessage(this.room, uuid)
-      for (const userUuid of circleAround(this.room, uuid)) this.tell({ userUuid }, message)
+      for (const userUuid of circleAround(this.room, uuid)) this.send({ userUuid }, message)
     }
     this.#around.clear()
   }
@@ -218,13 +218,13 @@ function find(root: object, path: Path): { container: Container; key: string | n
 }
 
 /** As deep as a frame may be, and as much again for what a room wraps it in. */
-const mostLevels = 2 * roomJson.levels
+const maxLevels = 2 * roomJson.levels
 
 /**
  * A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. What came in by
  * another way than a frame, and is deeper than any frame, is refused.
  */
-function copy(value: unknown, levels = mostLevels): unknown {
+function copy(value: unknown, levels = maxLevels): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) throw new Refused('cannotBeStored')
   if (Array.isArray(value)) return value.map((part) => copy(part, levels - 1))

@@ -13,11 +13,11 @@ test('every refusal has a sentence, which names exactly the values it is given',
         code,
         [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort(),
       ])
-    const given = Object.entries(refusals).map(([code, facts]) => [
+    const items = Object.entries(refusals).map(([code, facts]) => [
       code,
       'values' in facts ? [...facts.values].sort() : [],
     ])
-    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(given))
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(items))
   }
 })
 

@@ -25,23 +25,23 @@ function listening(boothRules: Partial<BoothRules> = {}, others: Somebody[] = [b
 }
 
 const ask = (testRoom: TestRoom, who: Somebody, wanted: Song | string) => {
-  const { answer } = testRoom.say(who, {
+  const { answer } = testRoom.send(who, {
     type: 'requestSong',
     song: typeof wanted === 'string' ? song(wanted) : wanted,
   })
   return (answer as { requestId: string }).requestId
 }
 const vote = (testRoom: TestRoom, who: Somebody, requestId: string, wants: boolean | null = true) =>
-  testRoom.say(who, { type: 'voteOnRequest', requestId, vote: wants })
+  testRoom.send(who, { type: 'voteOnRequest', requestId, vote: wants })
 const list = ({ state }: TestRoom) => rankedRequests(state.requests).map(({ song, votes }) => [song.trackName, votes])
 const title = ({ state }: TestRoom) => state.nowPlaying?.song.trackName
 const songEnds = (testRoom: TestRoom) => pass(testRoom, 90_000)
 
 test('[R290] whoever is in the room asks for songs, and wants what they ask for', () => {
   const testRoom = listening()
-  const { messages } = testRoom.say(ben, { type: 'requestSong', song: song('wanted') })
-  const [told, own] = messages
-  expect(told?.message).toMatchObject({ name: 'updatedRequests' })
+  const { messages } = testRoom.send(ben, { type: 'requestSong', song: song('wanted') })
+  const [received, own] = messages
+  expect(received?.message).toMatchObject({ name: 'updatedRequests' })
   expect(own).toMatchObject({ to: { userUuid: ben.userUuid }, message: { name: 'updatedOwnPart' } })
   const { now } = testRoom
   expect(testRoom.state.requests).toMatchObject([{ userUuid: ben.userUuid, votes: 1, requestedAt: now }])
@@ -53,10 +53,10 @@ test('[R290] not everywhere, not by those who may not play, and not what the rul
   expect(() => ask(without, ben, 'wanted')).toThrow('isn’t turned on')
   expect(() => vote(without, ben, 'id-1')).toThrow('isn’t turned on')
   const testRoom = listening({ longestSongMinutes: 2, noRepeatHours: 1 })
-  testRoom.say(null, { type: 'rolesChanged', roles: [role(ben, 'djDisabled')] })
+  testRoom.send(null, { type: 'rolesChanged', roles: [role(ben, 'djDisabled')] })
   expect(() => ask(testRoom, ben, 'wanted')).toThrow('can’t DJ')
   expect(() => ask(testRoom, cleo, song('long', { duration: 180 }))).toThrow('up to 2 minutes long')
-  testRoom.say(ann, { type: 'updateNextSong', song: song('second') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('second') })
   expect(() => ask(testRoom, cleo, 'second')).toThrow('chosen this song')
   expect(testRoom.state.requests).toEqual([])
 })
@@ -105,7 +105,7 @@ test('[R293] a vote counts once, can be taken back, is nobody else’s business 
   expect(list(testRoom)).toEqual([['wanted', 2]])
   vote(testRoom, ben, requestId, false)
   expect(list(testRoom)).toEqual([['wanted', 1]])
-  testRoom.say(cleo, { type: 'leaveRoom' })
+  testRoom.send(cleo, { type: 'leaveRoom' })
   expect(testRoom.state.requests).toEqual([])
   expect(testRoom.room.backstage.booth.requestVoters).toEqual({})
   expect(() => vote(testRoom, ben, requestId)).toThrow('no longer on the list')
@@ -113,7 +113,7 @@ test('[R293] a vote counts once, can be taken back, is nobody else’s business 
 
 test('[R294] what most people want comes next, before the DJs, who play while nobody asks', () => {
   const testRoom = listening()
-  testRoom.say(ann, { type: 'updateNextSong', song: song('by Ann') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('by Ann') })
   ask(testRoom, ben, 'asked first')
   ask(testRoom, cleo, 'asked second')
   vote(testRoom, dave, ask(testRoom, cleo, 'wanted by two'))
@@ -143,7 +143,7 @@ test('[R295] the room plays it by itself, says whose idea it was, and credits no
 
 test('[R295] a request that a DJ plays meanwhile is off the list', () => {
   const testRoom = listening()
-  testRoom.say(ben, { type: 'addDj', song: song('second') })
+  testRoom.send(ben, { type: 'addDj', song: song('second') })
   ask(testRoom, cleo, 'wanted')
   vote(testRoom, dave, ask(testRoom, cleo, 'second'))
   // Its hand-over has begun when everybody wants the other one.
@@ -157,7 +157,7 @@ test('[R296] a request ends the turn of the DJ before it, who stays on stage', (
   const testRoom = room({ requests: true }, [ann, ben, cleo], { songsPerDj: 3 })
   testRoom.stage(ann, song('first'))
   testRoom.stage(ben, song('by Ben'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('by Ann') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('by Ann') })
   ask(testRoom, cleo, 'wanted')
   songEnds(testRoom)
   expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid, ann.userUuid])
@@ -178,7 +178,7 @@ test('[R297] the next play follows the list until it is settled, and stays as it
   vote(testRoom, dave, wanted)
   vote(testRoom, ann, wanted)
   expect(testRoom.state.nextPlay).toMatchObject({ requestId: other })
-  expect(() => testRoom.say(cleo, { type: 'removeRequest', requestId: other })).toThrow('too late')
+  expect(() => testRoom.send(cleo, { type: 'removeRequest', requestId: other })).toThrow('too late')
   pass(testRoom, 3000)
   expect(title(testRoom)).toBe('other')
   expect(list(testRoom)).toEqual([['wanted', 3]])
@@ -187,11 +187,11 @@ test('[R297] the next play follows the list until it is settled, and stays as it
 test('[R297] whoever asked takes a request back, and staff take any off the list', () => {
   const testRoom = listening({}, [ben, cleo, mo])
   const own = ask(testRoom, ben, 'wanted')
-  expect(() => testRoom.say(cleo, { type: 'removeRequest', requestId: own })).toThrow(/staff/i)
-  testRoom.say(ben, { type: 'removeRequest', requestId: own })
-  testRoom.say(mo, { type: 'removeRequest', requestId: ask(testRoom, ben, 'other') })
+  expect(() => testRoom.send(cleo, { type: 'removeRequest', requestId: own })).toThrow(/staff/i)
+  testRoom.send(ben, { type: 'removeRequest', requestId: own })
+  testRoom.send(mo, { type: 'removeRequest', requestId: ask(testRoom, ben, 'other') })
   expect(testRoom.state.requests).toEqual([])
-  expect(() => testRoom.say(ben, { type: 'removeRequest', requestId: own })).toThrow('no longer on the list')
+  expect(() => testRoom.send(ben, { type: 'removeRequest', requestId: own })).toThrow('no longer on the list')
 })
 
 test('[R298] the list is empty once it is switched off, the room is reset or closed, or all have gone', () => {
@@ -202,9 +202,9 @@ test('[R298] the list is empty once it is switched off, the room is reset or clo
   }
   const ends: ((testRoom: TestRoom) => unknown)[] = [
     (testRoom) => change(testRoom, {}),
-    (testRoom) => testRoom.say(olga, { type: 'resetRoom' }),
-    (testRoom) => testRoom.say(null, { type: 'roomClosed' }),
-    (testRoom) => [ben, olga, ann].map((who) => testRoom.say(who, { type: 'leaveRoom' })),
+    (testRoom) => testRoom.send(olga, { type: 'resetRoom' }),
+    (testRoom) => testRoom.send(null, { type: 'roomClosed' }),
+    (testRoom) => [ben, olga, ann].map((who) => testRoom.send(who, { type: 'leaveRoom' })),
   ]
   for (const end of ends) {
     const testRoom = fill()

@@ -7,18 +7,18 @@ import type { RoomSettings } from './settings.ts'
 const rude = (title = 'rude') => song(title, { explicit: true })
 const abroad = (title = 'abroad') => song(title, { musicProviders: { spotify: title } })
 const settle = (testRoom: TestRoom, settings: Partial<RoomSettings>) =>
-  testRoom.say(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, ...settings } })
+  testRoom.send(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, ...settings } })
 
 test('[R321] a room with a list of providers takes only songs that one of them has', () => {
   const testRoom = room({ requests: true }, [ann, ben], { musicProviderKeys: ['uploadService', 'apple'] })
   const says = 'This room only plays songs from Apple Music, Uploads.'
   expect(() => testRoom.stage(ann, abroad())).toThrow(says)
-  expect(() => testRoom.say(ben, { type: 'requestSong', song: abroad() })).toThrow(says)
+  expect(() => testRoom.send(ben, { type: 'requestSong', song: abroad() })).toThrow(says)
   testRoom.stage(ann, song('both', { musicProviders: { spotify: 's', apple: 'a' } }))
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('both')
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
   const lookUpId = effects.flatMap((effect) => (effect.type === 'lookUpSong' ? [effect.lookUpId] : []))[0] ?? ''
-  testRoom.say(null, { type: 'songLookedUp', lookUpId, song: abroad() })
+  testRoom.send(null, { type: 'songLookedUp', lookUpId, song: abroad() })
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })
 
@@ -32,13 +32,13 @@ test.each([
   testRoom.stage(ann, refused('one'))
   testRoom.stage(ben, refused('two'))
   testRoom.stage(cleo, refused('three'))
-  testRoom.say(cleo, { type: 'requestSong', song: refused('four') })
+  testRoom.send(cleo, { type: 'requestSong', song: refused('four') })
   pass(testRoom, 87_000)
   const { messages } = settle(testRoom, settings)
   expect(messages.filter(({ message }) => message.name === 'boothNotice')).toHaveLength(3)
   expect(testRoom.state).toMatchObject({ nextPlay: null, requests: [], waitingList: [{ hasSong: false }] })
   const playing = testRoom.state.nowPlaying
-  testRoom.say(null, { type: 'songChecked', playId: playing?.playId ?? '', song: refused('one') })
+  testRoom.send(null, { type: 'songChecked', playId: playing?.playId ?? '', song: refused('one') })
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('one')
   pass(testRoom, 3000)
   expect(testRoom.state.nowPlaying).toBeNull()
@@ -58,7 +58,7 @@ test('[R317] a song that turns out explicit once it has started is skipped, and 
   const testRoom = room({}, [ann], { explicit: false })
   testRoom.stage(ann, song('sly'))
   const playId = testRoom.state.nowPlaying?.playId ?? ''
-  const { messages } = testRoom.say(null, { type: 'songChecked', playId, song: rude('sly') })
+  const { messages } = testRoom.send(null, { type: 'songChecked', playId, song: rude('sly') })
   expect(testRoom.state.nowPlaying).toBeNull()
   expect(messages).toContainEqual(
     expect.objectContaining({
@@ -73,6 +73,6 @@ test('[R317] a room picks no explicit song from its own crate', () => {
   const rules = { ...noBoothRules, autoDj: true, autoDjCrate: 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11' }
   const { effects } = change(testRoom, rules)
   const pickId = effects.flatMap((effect) => (effect.type === 'pickSong' ? [effect.pickId] : []))[0] ?? ''
-  testRoom.say(null, { type: 'songPicked', pickId, song: rude() })
+  testRoom.send(null, { type: 'songPicked', pickId, song: rude() })
   expect(testRoom.state.nowPlaying).toBeNull()
 })

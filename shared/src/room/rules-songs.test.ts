@@ -10,7 +10,11 @@ const hourMs = 60 * 60_000
 
 test('[R100] a room that switches nothing on shows nothing of the booth rules', () => {
   const testRoom = new TestRoom().join(ann, ben)
-  const told = [testRoom.stage(ann, song('one')), testRoom.say(ben, like({ like: true })), pass(testRoom, 90_000)]
+  const messages = [
+    testRoom.stage(ann, song('one')),
+    testRoom.send(ben, like({ like: true })),
+    pass(testRoom, 90_000),
+  ]
   testRoom.stage(ann, song('one'))
   expect(testRoom.state.nowPlaying).toEqual({
     song: song('one'),
@@ -19,14 +23,14 @@ test('[R100] a room that switches nothing on shows nothing of the booth rules', 
     playId: expect.any(String),
   })
   expect(testRoom.state).toMatchObject({ waitingList: [], skipVotes: 0 })
-  expect(JSON.stringify(told)).not.toMatch(/boothNotice|updatedOwnPart|waitingList|skipVotes/)
-  expect(() => testRoom.say(ben, { type: 'voteToSkip' })).toThrow('isn’t turned on')
+  expect(JSON.stringify(messages)).not.toMatch(/boothNotice|updatedOwnPart|waitingList|skipVotes/)
+  expect(() => testRoom.send(ben, { type: 'voteToSkip' })).toThrow('isn’t turned on')
 })
 
 test('[R112] a song that is too long cannot be chosen', () => {
   const testRoom = room({ longestSongMinutes: 5 }, [ann])
   testRoom.stage(ann)
-  const choose = (duration: number) => testRoom.say(ann, { type: 'updateNextSong', song: song('one', { duration }) })
+  const choose = (duration: number) => testRoom.send(ann, { type: 'updateNextSong', song: song('one', { duration }) })
   expect(() => choose(301)).toThrow('Songs here can be up to 5 minutes long.')
   expect(choose(300).messages).not.toEqual([])
 })
@@ -36,7 +40,7 @@ test('[R112] a placeholder that turns out too long is taken back with a word', (
   testRoom.stage(ann, song('plays'))
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
   const lookUpId = effects.flatMap((effect) => (effect.type === 'lookUpSong' ? [effect.lookUpId] : []))[0] ?? ''
-  const { messages } = testRoom.say(null, { type: 'songLookedUp', lookUpId, song: song('bare', { duration: 900 }) })
+  const { messages } = testRoom.send(null, { type: 'songLookedUp', lookUpId, song: song('bare', { duration: 900 }) })
   expect(messages).toMatchObject([
     { to: { userUuid: ben.userUuid }, message: { name: 'boothNotice', params: { code: 'songTooLong' } } },
     { to: 'room', message: { name: 'updatedNextSong' } },
@@ -49,9 +53,9 @@ test('[R317] where explicit songs are not allowed, one that is marked as such ca
   testRoom.stage(ann)
   const rude = song('rude', { explicit: true })
   const says = 'This room doesn’t allow explicit songs.'
-  expect(() => testRoom.say(ann, { type: 'updateNextSong', song: rude })).toThrow(says)
-  expect(() => testRoom.say(ben, { type: 'requestSong', song: rude })).toThrow(says)
-  const { answer } = testRoom.say(ann, {
+  expect(() => testRoom.send(ann, { type: 'updateNextSong', song: rude })).toThrow(says)
+  expect(() => testRoom.send(ben, { type: 'requestSong', song: rude })).toThrow(says)
+  const { answer } = testRoom.send(ann, {
     type: 'checkSongs',
     songs: [rude, song('polite'), song('mild', { explicit: false })],
   })
@@ -63,7 +67,7 @@ test('[R317] a placeholder that turns out explicit is taken back with a word', (
   testRoom.stage(ann, song('plays'))
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
   const lookUpId = effects.flatMap((effect) => (effect.type === 'lookUpSong' ? [effect.lookUpId] : []))[0] ?? ''
-  testRoom.say(null, { type: 'songLookedUp', lookUpId, song: song('bare', { explicit: true }) })
+  testRoom.send(null, { type: 'songLookedUp', lookUpId, song: song('bare', { explicit: true }) })
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })
 
@@ -86,7 +90,7 @@ test('[R114] a song that was played lately cannot be chosen', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   change(testRoom, { noRepeatHours: 2 })
-  const choose = (title: string) => testRoom.say(ann, { type: 'updateNextSong', song: song(title) })
+  const choose = (title: string) => testRoom.send(ann, { type: 'updateNextSong', song: song(title) })
   testRoom.now += 60_000
   expect(() => choose('one')).toThrow('This song was played here 1 minutes ago.')
   choose('two')
@@ -98,7 +102,7 @@ test('[R114] or not for so many songs', () => {
   const testRoom = room({ noRepeatSongs: 2 }, [ann])
   testRoom.stage(ann, song('one'))
   const next = (title: string) => {
-    testRoom.say(ann, { type: 'updateNextSong', song: song(title) })
+    testRoom.send(ann, { type: 'updateNextSong', song: song(title) })
     pass(testRoom, 90_000)
   }
   next('two')
@@ -113,7 +117,7 @@ function afterSongs(boothRules: Partial<BoothRules>, count: number) {
   const testRoom = room(boothRules, [ann])
   testRoom.stage(ann, song('0', { duration: 10 }))
   for (let played = 1; played < count; played++) {
-    testRoom.say(ann, { type: 'updateNextSong', song: song(String(played), { duration: 10 }) })
+    testRoom.send(ann, { type: 'updateNextSong', song: song(String(played), { duration: 10 }) })
     pass(testRoom, 10_000)
   }
   return testRoom
@@ -124,7 +128,7 @@ test('[R112] of several rules that refuse a song, the one that time does not cur
   testRoom.stage(ann, song('long', { songId: '1', duration: 240 }))
   testRoom.stage(ben)
   const check = (duration: number) =>
-    testRoom.say(ben, { type: 'checkSongs', songs: [song('long', { songId: '1', duration })] }).answer
+    testRoom.send(ben, { type: 'checkSongs', songs: [song('long', { songId: '1', duration })] }).answer
   expect(check(301)).toMatchObject({ songs: [{ code: 'songTooLong', freeAt: null, freeAfterSongs: 0 }] })
   expect(check(240)).toMatchObject({
     songs: [{ code: 'playedRecently', freeAt: testRoom.now + 2 * 3_600_000, freeAfterSongs: 3 }],
@@ -144,7 +148,7 @@ test('[R114] of what was played before the rule was switched on, the last sixty 
   const testRoom = afterSongs({}, 300)
   expect(testRoom.room.backstage.booth.recentPlays).toHaveLength(60)
   change(testRoom, { noRepeatSongs: 100 })
-  const choose = (title: string) => testRoom.say(ann, { type: 'updateNextSong', song: song(title) })
+  const choose = (title: string) => testRoom.send(ann, { type: 'updateNextSong', song: song(title) })
   expect(() => choose('240')).toThrow('was played here')
   expect(choose('239').messages).not.toEqual([])
 })
@@ -155,11 +159,11 @@ test('[R115] two DJs do not choose the same recording', () => {
   testRoom.stage(ben, song('hit', { songId: '1', isrc: 'GBAYE0601498' }))
   testRoom.stage(cleo)
   const same = song('HIT', { songId: '2', duration: 93, isrc: null, musicProviders: { spotify: 'x' } })
-  expect(() => testRoom.say(cleo, { type: 'updateNextSong', song: same })).toThrow(
+  expect(() => testRoom.send(cleo, { type: 'updateNextSong', song: same })).toThrow(
     'Another DJ has already chosen this song',
   )
-  testRoom.say(ben, { type: 'updateNextSong', song: song('other') })
-  expect(testRoom.say(cleo, { type: 'updateNextSong', song: same }).messages).not.toEqual([])
+  testRoom.send(ben, { type: 'updateNextSong', song: song('other') })
+  expect(testRoom.send(cleo, { type: 'updateNextSong', song: same }).messages).not.toEqual([])
 })
 
 test('[R115] a song that became another’s in the meantime is not played from the waiting list', () => {
@@ -167,8 +171,8 @@ test('[R115] a song that became another’s in the meantime is not played from t
   testRoom.stage(ann, song('plays'))
   testRoom.stage(ben, song('other'))
   testRoom.stage(cleo, song('hit'))
-  testRoom.say(ben, { type: 'updateNextSong', song: song('hit') })
-  const { messages } = testRoom.say(ann, { type: 'removeDj' })
+  testRoom.send(ben, { type: 'updateNextSong', song: song('hit') })
+  const { messages } = testRoom.send(ann, { type: 'removeDj' })
   expect(messages).toContainEqual({
     to: { userUuid: cleo.userUuid },
     message: { name: 'boothNotice', params: expect.objectContaining({ code: 'playedRecently' }) },
@@ -177,14 +181,14 @@ test('[R115] a song that became another’s in the meantime is not played from t
   expect(testRoom.state.waitingList[0]?.offeredUntil).not.toBeNull()
 })
 
-const pickIn = (effects: ReturnType<TestRoom['say']>['effects']) =>
+const pickIn = (effects: ReturnType<TestRoom['send']>['effects']) =>
   effects.flatMap((effect) => (effect.type === 'pickSong' ? [effect] : []))[0]
 
 /** A room that plays by itself, with the first song on. */
 function playingByItself() {
   const testRoom = room({ autoDj: true, autoDjCrate: crate }, [])
   const pick = pickIn(testRoom.enter(ann).effects)
-  testRoom.say(null, { type: 'songPicked', pickId: pick?.pickId ?? '', song: song('from the crate') })
+  testRoom.send(null, { type: 'songPicked', pickId: pick?.pickId ?? '', song: song('from the crate') })
   return { testRoom, pick }
 }
 
@@ -206,11 +210,11 @@ test('[R117] a person plays when the room’s song is over, and may vote on it',
   testRoom.join(ben)
   testRoom.stage(ann, song('Ann'))
   expect(testRoom.state.nowPlaying?.autoDj).toBe(true)
-  testRoom.say(ann, like({ like: true }))
+  testRoom.send(ann, like({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(1)
-  expect(() => testRoom.say(ann, { type: 'skipSong' })).toThrow('Only the current DJ')
+  expect(() => testRoom.send(ann, { type: 'skipSong' })).toThrow('Only the current DJ')
   testRoom.stage(ben, song('Ben'))
-  testRoom.say(ann, { type: 'removeDj' })
+  testRoom.send(ann, { type: 'removeDj' })
   expect(testRoom.state.nowPlaying?.autoDj).toBe(true)
   expect(pickIn(pass(testRoom, 90_000).effects)).toBeUndefined()
   expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'Ben' } })
@@ -220,24 +224,24 @@ test('[R117] a person plays when the room’s song is over, and may vote on it',
 test('[R118] an empty crate is asked again later, a lost question at once, and a late answer is dropped', () => {
   const testRoom = room({ autoDj: true, autoDjCrate: crate }, [])
   const first = pickIn(testRoom.enter(ann).effects)
-  expect(testRoom.say(null, { type: 'songPicked', pickId: first?.pickId ?? '', song: null }).effects).toEqual([
+  expect(testRoom.send(null, { type: 'songPicked', pickId: first?.pickId ?? '', song: null }).effects).toEqual([
     { type: 'wakeAt', at: testRoom.now + askAgainMs },
   ])
   const second = pickIn(pass(testRoom, askAgainMs).effects)
   expect(second?.turn).toBe(1)
-  const third = pickIn(testRoom.say(null, { type: 'restored' }).effects)
+  const third = pickIn(testRoom.send(null, { type: 'restored' }).effects)
   expect(third?.pickId).not.toBe(second?.pickId)
-  testRoom.say(null, { type: 'songPicked', pickId: second?.pickId ?? '', song: song('late') })
+  testRoom.send(null, { type: 'songPicked', pickId: second?.pickId ?? '', song: song('late') })
   expect(testRoom.state.nowPlaying).toBeNull()
   testRoom.stage(ann)
-  testRoom.say(null, { type: 'songPicked', pickId: third?.pickId ?? '', song: song('late') })
+  testRoom.send(null, { type: 'songPicked', pickId: third?.pickId ?? '', song: song('late') })
   expect(testRoom.state.nowPlaying).toBeNull()
   expect(nextAlarm(testRoom.room)).not.toBe(testRoom.now + askAgainMs)
 })
 
 test('[R119] nothing is played to an empty room', () => {
   const { testRoom } = playingByItself()
-  testRoom.say(ann, { type: 'leaveRoom' })
+  testRoom.send(ann, { type: 'leaveRoom' })
   expect(pickIn(pass(testRoom, 90_000).effects)).toBeUndefined()
   expect(testRoom.state.nowPlaying).toBeNull()
   expect(nextAlarm(testRoom.room)).toBeNull()
@@ -246,7 +250,7 @@ test('[R119] nothing is played to an empty room', () => {
 test('[R100] a room stored before there were booth rules comes back whole', () => {
   const { boothRules: _, ...old } = roomSettings({ boothRules: noBoothRules })
   const testRoom = new TestRoom().join(ann)
-  testRoom.say(null, { type: 'settingsChanged', settings: old })
+  testRoom.send(null, { type: 'settingsChanged', settings: old })
   testRoom.stage(ann, song('one'))
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('one')
 })

@@ -7,22 +7,22 @@ import type { BoothRules } from './rules/booth-rules.ts'
 function listening(boothRules: Partial<BoothRules>) {
   const testRoom = room(boothRules, [ann, ben, cleo, dave, botty])
   testRoom.stage(ann, song('one'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   return testRoom
 }
 const title = (testRoom: TestRoom) => testRoom.state.nowPlaying?.song.trackName
 
 test('[R120] enough listeners skip a song, and bots are none', () => {
   const testRoom = listening({ skipPercent: 60 })
-  const { messages } = testRoom.say(ben, { type: 'voteToSkip' })
+  const { messages } = testRoom.send(ben, { type: 'voteToSkip' })
   expect(messages[0]).toEqual({
     to: 'room',
     message: { name: 'votedToSkip', statePatch: [{ op: 'replace', path: '/skipVotes', value: 1 }] },
   })
-  expect(() => testRoom.say(botty, { type: 'voteToSkip' })).toThrow('Only people')
+  expect(() => testRoom.send(botty, { type: 'voteToSkip' })).toThrow('Only people')
   expect(title(testRoom)).toBe('one')
   testRoom.now += 1000
-  const { effects } = testRoom.say(cleo, { type: 'voteToSkip' })
+  const { effects } = testRoom.send(cleo, { type: 'voteToSkip' })
   expect(effects.map((effect) => effect.type)).toEqual(['songFinished', 'songStarted', 'wakeAt'])
   expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
 })
@@ -30,22 +30,22 @@ test('[R120] enough listeners skip a song, and bots are none', () => {
 test('[R121] a vote to skip is for one play, can be taken back, and leaves with its person', () => {
   const testRoom = listening({ skipPercent: 60 })
   const playId = testRoom.state.nowPlaying?.playId ?? ''
-  testRoom.say(ben, { type: 'voteToSkip' })
-  expect(testRoom.say(ben, { type: 'voteToSkip' }).messages).toEqual([])
-  testRoom.say(ben, { type: 'voteToSkip', skip: false })
+  testRoom.send(ben, { type: 'voteToSkip' })
+  expect(testRoom.send(ben, { type: 'voteToSkip' }).messages).toEqual([])
+  testRoom.send(ben, { type: 'voteToSkip', skip: false })
   expect(testRoom.state.skipVotes).toBe(0)
-  testRoom.say(ben, { type: 'voteToSkip' })
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(ben, { type: 'voteToSkip' })
+  testRoom.send(ben, { type: 'leaveRoom' })
   expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['one', 0])
-  testRoom.say(cleo, { type: 'voteToSkip' })
-  testRoom.say(dave, { type: 'leaveRoom' })
+  testRoom.send(cleo, { type: 'voteToSkip' })
+  testRoom.send(dave, { type: 'leaveRoom' })
   expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
-  expect(() => testRoom.say(cleo, { type: 'voteToSkip', playId })).toThrow('That song is over.')
+  expect(() => testRoom.send(cleo, { type: 'voteToSkip', playId })).toThrow('That song is over.')
 })
 
 test('[R121] who voted to skip is not told, and a rule switched off forgets the votes', () => {
   const testRoom = listening({ skipPercent: 90 })
-  const { messages } = testRoom.say(ben, { type: 'voteToSkip' })
+  const { messages } = testRoom.send(ben, { type: 'voteToSkip' })
   const toAll = messages.filter(({ to }) => to === 'room')
   expect(JSON.stringify(toAll)).not.toContain(ben.userUuid)
   change(testRoom, {})
@@ -55,17 +55,17 @@ test('[R121] who voted to skip is not told, and a rule switched off forgets the 
 
 test('[R122] the playing DJ skips instead of voting; staff can do both', () => {
   const testRoom = listening({ skipPercent: 60 }).join(mo)
-  expect(() => testRoom.say(ann, { type: 'voteToSkip' })).toThrow('your own song')
-  testRoom.say(mo, { type: 'voteToSkip' })
+  expect(() => testRoom.send(ann, { type: 'voteToSkip' })).toThrow('your own song')
+  testRoom.send(mo, { type: 'voteToSkip' })
   expect(testRoom.state.skipVotes).toBe(1)
-  testRoom.say(mo, { type: 'skipSong' })
+  testRoom.send(mo, { type: 'skipSong' })
   expect(title(testRoom)).toBe('two')
 })
 
 test('[R123] hidden votes are in no patch and in no snapshot, and their voters see them', () => {
   const testRoom = listening({ hiddenVotes: true }).join(guest)
   const before = JSON.stringify(testRoom.state)
-  const { messages, effects } = testRoom.say(ben, like({ like: true, star: true }))
+  const { messages, effects } = testRoom.send(ben, like({ like: true, star: true }))
   expect(messages).toMatchObject([
     {
       to: { userUuid: ben.userUuid },
@@ -73,20 +73,20 @@ test('[R123] hidden votes are in no patch and in no snapshot, and their voters s
     },
   ])
   expect(effects).toMatchObject([{ type: 'starred', starred: true }])
-  expect(testRoom.say(ben, like({ like: true })).messages).toEqual([])
-  testRoom.say(cleo, like({ like: false }))
+  expect(testRoom.send(ben, like({ like: true })).messages).toEqual([])
+  testRoom.send(cleo, like({ like: false }))
   expect(JSON.stringify(testRoom.state)).toBe(before)
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(ben, { type: 'leaveRoom' })
   testRoom.enter(ben)
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({})
-  expect(testRoom.say(ben, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { songVotes: { like: true } } })
+  expect(testRoom.send(ben, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { songVotes: { like: true } } })
 })
 
 test('[R124] hidden votes are told when the song ends, just before the next', () => {
   const testRoom = listening({ hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
-  testRoom.say(cleo, like({ like: false, star: true }))
-  testRoom.say(cleo, { type: 'leaveRoom' })
+  testRoom.send(ben, like({ like: true }))
+  testRoom.send(cleo, like({ like: false, star: true }))
+  testRoom.send(cleo, { type: 'leaveRoom' })
   const { messages, effects } = pass(testRoom, 90_000)
   expect(messages.map(({ message }) => message.name)).toEqual(['plannedNextPlay', 'votedOnSong', 'playedSong'])
   const reveal = messages[1]?.message
@@ -108,22 +108,22 @@ test('[R124] hidden votes are told when the song ends, just before the next', ()
 test('[R124] a song keeps the rule it began with', () => {
   const testRoom = listening({ hiddenVotes: true })
   change(testRoom, {})
-  testRoom.say(ben, like({ like: true }))
+  testRoom.send(ben, like({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(0)
   pass(testRoom, 90_000)
   change(testRoom, { hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
+  testRoom.send(ben, like({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(1)
 })
 
 test('[R125] one’s own part is told to nobody else, and answered to someone who is in the room', () => {
   const testRoom = listening({ skipPercent: 100, hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
-  testRoom.say(ben, { type: 'voteToSkip' })
+  testRoom.send(ben, like({ like: true }))
+  testRoom.send(ben, { type: 'voteToSkip' })
   const empty = { playId: 'id-1', songVotes: {}, votedToSkip: false, stepsDown: null, idleUntil: null }
-  expect(testRoom.say(cleo, { type: 'getOwnPart' }).answer).toEqual({ ownPart: empty })
-  expect(testRoom.say(ben, { type: 'getOwnPart' }).answer).toEqual({
+  expect(testRoom.send(cleo, { type: 'getOwnPart' }).answer).toEqual({ ownPart: empty })
+  expect(testRoom.send(ben, { type: 'getOwnPart' }).answer).toEqual({
     ownPart: { ...empty, songVotes: { like: true }, votedToSkip: true },
   })
-  expect(() => testRoom.say(mo, { type: 'getOwnPart' })).toThrow('Join the room first.')
+  expect(() => testRoom.send(mo, { type: 'getOwnPart' })).toThrow('Join the room first.')
 })

@@ -11,7 +11,7 @@ function playing(...listeners: Somebody[]) {
   testRoom.stage(ann, claimed)
   const { playId = '', startTime = 0 } = testRoom.state.nowPlaying ?? {}
   const report = (who: Somebody, duration: number, about = playId) =>
-    testRoom.say(who, { type: 'reportSongLength', playId: about, duration })
+    testRoom.send(who, { type: 'reportSongLength', playId: about, duration })
   return { testRoom, playId, report, lasts: () => ((testRoom.state.nowPlaying?.endTime ?? 0) - startTime) / 1000 }
 }
 
@@ -74,7 +74,7 @@ test('[R213] a report about another play, or about a song that is known, changes
   report(ben, 200, 'another')
   report(cleo, 200, 'another')
   expect(lasts()).toBe(4)
-  testRoom.say(null, { type: 'songChecked', playId, song: { ...claimed, duration: 90, status: 'SUCCESS' } })
+  testRoom.send(null, { type: 'songChecked', playId, song: { ...claimed, duration: 90, status: 'SUCCESS' } })
   for (const who of [ann, ben, cleo]) report(who, 200)
   expect(lasts()).toBe(90)
 })
@@ -83,8 +83,8 @@ test('[R212] reports are for one play', () => {
   const { testRoom, report } = playing(ben, cleo)
   report(ben, 200)
   report(cleo, 200)
-  testRoom.say(ann, { type: 'updateNextSong', song: { ...claimed, trackName: 'Next' } })
-  testRoom.say(ann, { type: 'skipSong' })
+  testRoom.send(ann, { type: 'updateNextSong', song: { ...claimed, trackName: 'Next' } })
+  testRoom.send(ann, { type: 'skipSong' })
   expect(testRoom.state.nowPlaying?.song.duration).toBe(4)
   expect(testRoom.room.backstage.songLength).toEqual({ isKnown: false, claimed: 4, reports: {} })
 })

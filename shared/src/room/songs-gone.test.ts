@@ -25,8 +25,8 @@ test('[R319] a song that is gone is dropped from wherever it waits, and whoever 
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
   testRoom.stage(cleo, song('three'))
-  testRoom.say(cleo, { type: 'requestSong', song: song('four') })
-  const { messages } = testRoom.say(null, gone('two', 'three', 'four', 'another'))
+  testRoom.send(cleo, { type: 'requestSong', song: song('four') })
+  const { messages } = testRoom.send(null, gone('two', 'three', 'four', 'another'))
   expect(notices(messages)).toEqual(['ben two', 'cleo three', 'cleo four'])
   expect(testRoom.state).toMatchObject({ requests: [], waitingList: [{ hasSong: false }] })
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
@@ -44,7 +44,7 @@ test.each([
   testRoom.stage(cleo, song('three'))
   pass(testRoom, seconds * 1000 - 2000)
   expect(testRoom.state.nextPlay?.song.trackName).toBe('two')
-  testRoom.say(null, gone('two'))
+  testRoom.send(null, gone('two'))
   expect(testRoom.state.nextPlay?.song.trackName ?? 'none').not.toBe('two')
   pass(testRoom, 10_000)
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('three')
@@ -56,7 +56,7 @@ test('[R319] the playing song is skipped when it is deleted, too late for people
     testRoom.stage(ann, song('one'))
     testRoom.stage(ben, song('two'))
     pass(testRoom, ms)
-    const { messages } = testRoom.say(null, gone('one'))
+    const { messages } = testRoom.send(null, gone('one'))
     expect(notices(messages)).toEqual(['ann one'])
     expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
   }
@@ -68,12 +68,12 @@ test('[R319] a song of the room’s crate that is gone does not follow, and the 
   const pickIn = ({ effects }: ReturnType<typeof pass>) =>
     effects.flatMap((effect) => (effect.type === 'pickSong' ? [effect.pickId] : []))[0] ?? ''
   const first = pickIn(change(testRoom, { ...noBoothRules, autoDj: true, autoDjCrate }))
-  testRoom.say(null, { type: 'songPicked', pickId: first, song: song('one') })
+  testRoom.send(null, { type: 'songPicked', pickId: first, song: song('one') })
   const second = pickIn(pass(testRoom, 75_000))
-  testRoom.say(null, { type: 'songPicked', pickId: second, song: song('two') })
-  const third = pickIn(testRoom.say(null, gone('two')))
+  testRoom.send(null, { type: 'songPicked', pickId: second, song: song('two') })
+  const third = pickIn(testRoom.send(null, gone('two')))
   expect(testRoom.state.nextPlay).toBeNull()
-  testRoom.say(null, { type: 'songPicked', pickId: third, song: song('three', { status: 'UNVERIFIED' }) })
+  testRoom.send(null, { type: 'songPicked', pickId: third, song: song('three', { status: 'UNVERIFIED' }) })
   expect(testRoom.state.nextPlay).toBeNull()
 })
 
@@ -96,7 +96,7 @@ test.each(statuses)('[R319] a song that is %s when it starts plays on: %s', (sta
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
   const playId = testRoom.state.nowPlaying?.playId ?? ''
-  const { messages } = testRoom.say(null, { type: 'songChecked', playId, song: song('one', { status }) })
+  const { messages } = testRoom.send(null, { type: 'songChecked', playId, song: song('one', { status }) })
   expect(testRoom.state.nowPlaying?.song.trackName).toBe(playsOn ? 'one' : 'two')
   expect(notices(messages)).toEqual(playsOn ? [] : ['ann one'])
 })
@@ -107,6 +107,6 @@ test('[R319] a next song that turns out to be unavailable when it is looked up i
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
   const lookUpId = effects.flatMap((effect) => (effect.type === 'lookUpSong' ? [effect.lookUpId] : []))[0] ?? ''
   const found = song('bare', { status: 'DATA_NOT_FOUND' })
-  expect(notices(testRoom.say(null, { type: 'songLookedUp', lookUpId, song: found }).messages)).toEqual(['ben bare'])
+  expect(notices(testRoom.send(null, { type: 'songLookedUp', lookUpId, song: found }).messages)).toEqual(['ben bare'])
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })

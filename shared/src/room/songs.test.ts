@@ -3,7 +3,7 @@ import type { Song } from '../song/song.ts'
 import { ann, ben, TestRoom, song } from '../../test/fixtures.ts'
 import { isPlaceholder } from './stage.ts'
 
-const namesOf = (outcome: ReturnType<TestRoom['say']>) => outcome.messages.map(({ message }) => message.name)
+const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 const bare: Song = { trackName: 'bare', musicProviders: { spotify: 'spotify:track:1' } }
 const found = song('bare', { artistName: 'Known', isrc: null })
 
@@ -18,7 +18,7 @@ function waiting(next: Song = bare) {
 test('[R49] a placeholder is looked up, and the answer fills the next song as a whole', () => {
   const { testRoom, effects } = waiting()
   expect(effects).toEqual([{ type: 'lookUpSong', lookUpId: 'id-2', djUuid: ann.userUuid, song: bare }])
-  const { messages } = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+  const { messages } = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
   const value = {
     ...bare,
     songId: 'bare',
@@ -38,9 +38,9 @@ test('[R49] a placeholder is looked up, and the answer fills the next song as a 
 
 test('[R49] an answer that comes while the song plays already fills what plays', () => {
   const { testRoom } = waiting({ ...bare, duration: 60 })
-  testRoom.say(ben, { type: 'skipSong' })
+  testRoom.send(ben, { type: 'skipSong' })
   const playing = structuredClone(testRoom.state.nowPlaying)
-  const { messages, effects } = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+  const { messages, effects } = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
   expect(messages[0]?.message).toMatchObject({
     name: 'lookedUpSong',
     statePatch: expect.arrayContaining([
@@ -57,7 +57,7 @@ test('[R50] a placeholder without a duration starts once it is looked up', () =>
   const testRoom = new TestRoom().join(ann)
   expect(namesOf(testRoom.stage(ann, bare))).toEqual(['addedDj', 'updatedNextSong'])
   expect(testRoom.state.nowPlaying).toBeNull()
-  const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-1', song: found })
+  const outcome = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-1', song: found })
   expect(namesOf(outcome)).toEqual(['lookedUpSong', 'playedSong'])
   expect(testRoom.state.nowPlaying?.song.artistName).toBe('Known')
 })
@@ -69,32 +69,32 @@ test.each([0, 0.0001, 0.999])(
     const outcome = testRoom.stage(ann, { ...song('one'), duration })
     expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'lookUpSong' }))
     expect(testRoom.state.nowPlaying).toBeNull()
-    testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-1', song: null })
+    testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-1', song: null })
     expect([testRoom.state.nowPlaying, testRoom.state.djs[0]?.nextSong]).toEqual([null, null])
   },
 )
 
 test('[R50] a placeholder nobody knows is taken back, unless it can be played as it is', () => {
   const unknown = waiting().testRoom
-  expect(namesOf(unknown.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }))).toEqual([
+  expect(namesOf(unknown.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }))).toEqual([
     'updatedNextSong',
   ])
   expect(unknown.state.djs[1]?.nextSong).toBeNull()
   const playable = waiting({ ...bare, duration: 60 }).testRoom
-  expect(playable.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }).messages).toEqual([])
+  expect(playable.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }).messages).toEqual([])
   expect(playable.state.djs[1]?.nextSong?.duration).toBe(60)
 })
 
 test('[R51] an answer about a song that was changed, played out or taken away is dropped', () => {
   const changed = waiting().testRoom
-  changed.say(ann, { type: 'updateNextSong', song: song('other') })
+  changed.send(ann, { type: 'updateNextSong', song: song('other') })
   const gone = waiting().testRoom
-  gone.say(ann, { type: 'removeDj' })
+  gone.send(ann, { type: 'removeDj' })
   const over = waiting({ ...bare, duration: 60 }).testRoom
-  over.say(ben, { type: 'skipSong' })
-  over.say(ann, { type: 'skipSong' })
+  over.send(ben, { type: 'skipSong' })
+  over.send(ann, { type: 'skipSong' })
   for (const testRoom of [changed, gone, over]) {
-    const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+    const outcome = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
     expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
     expect(testRoom.room.backstage.lookUps).toEqual({})
   }
@@ -108,7 +108,7 @@ test('[R210] a play lasts as long as the song is known to last, whatever its DJ 
   const playing = structuredClone(testRoom.state.nowPlaying)
   expect((playing?.endTime ?? 0) - (playing?.startTime ?? 0)).toBe(4000)
   const playId = playing?.playId ?? ''
-  const { messages, effects } = testRoom.say(null, { type: 'songChecked', playId, song: found })
+  const { messages, effects } = testRoom.send(null, { type: 'songChecked', playId, song: found })
   expect(messages.map(({ message }) => message.name)).toEqual(['lookedUpSong'])
   expect(testRoom.state.nowPlaying).toMatchObject({ playId, endTime: (playing?.startTime ?? 0) + 90_000 })
   expect(testRoom.state.nowPlaying?.song.trackName).toBe(found.trackName)
@@ -119,7 +119,7 @@ test('[R210] no length keeps a room for more than four hours', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
   const playId = testRoom.state.nowPlaying?.playId ?? ''
-  testRoom.say(null, { type: 'songChecked', playId, song: { ...found, duration: 86_400 } })
+  testRoom.send(null, { type: 'songChecked', playId, song: { ...found, duration: 86_400 } })
   expect(testRoom.state.nowPlaying?.endTime).toBe(testRoom.now + 4 * 60 * 60_000)
 })
 
@@ -128,8 +128,8 @@ test('[R210] an answer about a play that is over changes nothing', () => {
   testRoom.stage(ann, claimed)
   const playId = testRoom.state.nowPlaying?.playId ?? ''
   testRoom.stage(ben, song('next'))
-  testRoom.say(ann, { type: 'skipSong' })
-  const outcome = testRoom.say(null, { type: 'songChecked', playId, song: found })
+  testRoom.send(ann, { type: 'skipSong' })
+  const outcome = testRoom.send(null, { type: 'songChecked', playId, song: found })
   expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
 })
 
@@ -137,7 +137,7 @@ test('[R211] where nothing is known the length stays, and the status is not what
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
   const { playId = '', endTime } = testRoom.state.nowPlaying ?? {}
-  testRoom.say(null, { type: 'songChecked', playId, song: { ...claimed, status: 'PENDING_REQUEST' } })
+  testRoom.send(null, { type: 'songChecked', playId, song: { ...claimed, status: 'PENDING_REQUEST' } })
   expect(testRoom.state.nowPlaying).toMatchObject({ endTime, song: { duration: 4, status: 'PENDING_REQUEST' } })
 })
 

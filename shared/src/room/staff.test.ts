@@ -4,7 +4,7 @@ import { ann, ben, cleo, mo, olga, role, roomSettings, TestRoom, service, song, 
 import type { Operation } from './patch.ts'
 import { isOneEmoji } from './steps/play-one-time-animation.ts'
 
-type StepResult = ReturnType<TestRoom['say']>
+type StepResult = ReturnType<TestRoom['send']>
 const namesOf = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
 function patchOf(outcome: StepResult): Operation[] {
   return outcome.messages.flatMap(({ message }) => ('statePatch' in message ? message.statePatch : []))
@@ -13,16 +13,16 @@ function patchOf(outcome: StepResult): Operation[] {
 test('[R52] a jump and one emoji are told to everybody and change nothing', () => {
   const testRoom = new TestRoom().join(ann)
   const before = structuredClone(testRoom.state)
-  expect(testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'jump', emoji: '🔥' }).messages).toEqual([
+  expect(testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'jump', emoji: '🔥' }).messages).toEqual([
     {
       to: 'room',
       message: { name: 'playedOneTimeAnimation', params: { userUuid: ann.userUuid, animation: 'jump' } },
     },
   ])
-  const { messages } = testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🔥' })
+  const { messages } = testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🔥' })
   expect(messages[0]?.message).toMatchObject({ params: { animation: 'emoji', emoji: '🔥' } })
   for (const emoji of ['', 'a', '🔥🔥', '🔥!', null]) {
-    expect(() => testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow(
+    expect(() => testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow(
       'exactly one',
     )
   }
@@ -37,13 +37,13 @@ test('[R52] what people see as one emoji is one', () => {
 test('[R53] staff can kick people below them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
-  expect(() => testRoom.say(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
-  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow(
+  expect(() => testRoom.send(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow(
     'equal to or higher than yours',
   )
-  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('to yourself')
-  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('isn’t in the room')
-  const outcome = testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('to yourself')
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('isn’t in the room')
+  const outcome = testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })
   expect(outcome.messages[0]).toEqual({ to: { userUuid: ann.userUuid }, message: { name: 'kickedFromRoom' } })
   expect(namesOf(outcome)).toEqual(['kickedFromRoom', 'removedDj', 'playedSong', 'userLeft'])
   expect(outcome.effects).toContainEqual({
@@ -53,12 +53,12 @@ test('[R53] staff can kick people below them', () => {
     reason: 'kicked',
   })
   expect(outcome.effects.map(({ type }) => type)).toContain('moderated')
-  testRoom.say(stan, { type: 'kickUserFromRoom', userUuid: olga.userUuid })
-  expect(namesOf(testRoom.say(null, { type: 'kicked', userUuid: ben.userUuid }))).toEqual([
+  testRoom.send(stan, { type: 'kickUserFromRoom', userUuid: olga.userUuid })
+  expect(namesOf(testRoom.send(null, { type: 'kicked', userUuid: ben.userUuid }))).toEqual([
     'kickedFromRoom',
     'userLeft',
   ])
-  expect(testRoom.say(null, { type: 'kicked', userUuid: ben.userUuid }).messages).toEqual([])
+  expect(testRoom.send(null, { type: 'kicked', userUuid: ben.userUuid }).messages).toEqual([])
   expect(testRoom.state.allUsers).toHaveLength(1)
 })
 
@@ -67,13 +67,13 @@ test('[R54] a ban shows out, and djDisabled takes off the stage', () => {
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
   const roles = [role(olga, 'owner'), role(ann, 'djDisabled')]
-  expect(namesOf(testRoom.say(null, { type: 'rolesChanged', roles }))).toEqual([
+  expect(namesOf(testRoom.send(null, { type: 'rolesChanged', roles }))).toEqual([
     'updatedRoomSettings',
     'removedDj',
     'playedSong',
   ])
   expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ben.userUuid])
-  const outcome = testRoom.say(null, { type: 'rolesChanged', roles: [...roles, role(ben, 'banned')] })
+  const outcome = testRoom.send(null, { type: 'rolesChanged', roles: [...roles, role(ben, 'banned')] })
   expect(namesOf(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'banned' }))
   expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([olga.userUuid, ann.userUuid])
@@ -82,7 +82,7 @@ test('[R54] a ban shows out, and djDisabled takes off the stage', () => {
 test('[R55] each changed setting is one operation', () => {
   const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
   const settings = roomSettings({ roomRoles: [], design: 'YACHT', songsPerDj: 2, posterFile: 'x' })
-  const outcome = testRoom.say(null, { type: 'settingsChanged', settings })
+  const outcome = testRoom.send(null, { type: 'settingsChanged', settings })
   expect(outcome.messages).toEqual([
     {
       to: 'room',
@@ -96,9 +96,9 @@ test('[R55] each changed setting is one operation', () => {
       },
     },
   ])
-  expect(testRoom.say(null, { type: 'settingsChanged', settings }).messages).toEqual([])
+  expect(testRoom.send(null, { type: 'settingsChanged', settings }).messages).toEqual([])
   const guests = roomSettings({ roomRoles: [], design: 'YACHT', songsPerDj: 2, isGuestPasswordProtected: true })
-  const guarded = testRoom.say(null, { type: 'settingsChanged', settings: guests })
+  const guarded = testRoom.send(null, { type: 'settingsChanged', settings: guests })
   expect(namesOf(guarded)).toEqual(['updatedGuestPassword', 'updatedRoomSettings'])
   expect(patchOf(guarded)).toEqual([
     { op: 'replace', path: '/settings/isGuestPasswordProtected', value: true },
@@ -109,7 +109,7 @@ test('[R55] each changed setting is one operation', () => {
 test('[R55] fewer songs for each DJ shorten the turn under way', () => {
   const testRoom = new TestRoom({ songsPerDj: 5, roomRoles: [] }).join(ann)
   testRoom.stage(ann, song('one'))
-  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ songsPerDj: 2, roomRoles: [] }) })
+  testRoom.send(null, { type: 'settingsChanged', settings: roomSettings({ songsPerDj: 2, roomRoles: [] }) })
   expect(testRoom.state.songsRemainingForDj).toBe(1)
 })
 
@@ -117,7 +117,7 @@ test('[R56] a role moves its holder and decides again who may DJ', () => {
   const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben, cleo)
   expect(testRoom.state.allUsers.every((user) => !user.canDj)).toBe(true)
   const ends = new Date(testRoom.now + 60_000).toISOString()
-  testRoom.say(null, { type: 'rolesChanged', roles: [role(cleo, 'moderator', ends), role(ben, 'dj')] })
+  testRoom.send(null, { type: 'rolesChanged', roles: [role(cleo, 'moderator', ends), role(ben, 'dj')] })
   const entry = { uuid: cleo.userUuid, tokenRole: 'user', canDj: true, highestRole: 'moderator' }
   expect(testRoom.state.allUsers[0]).toEqual(entry)
   expect(testRoom.state.floorUsers).toEqual(testRoom.state.allUsers)
@@ -126,7 +126,7 @@ test('[R56] a role moves its holder and decides again who may DJ', () => {
   expect(dueActions(testRoom.room, testRoom.now + 59_999)).toEqual([])
   testRoom.now += 60_000
   expect(dueActions(testRoom.room, testRoom.now)).toEqual([{ type: 'rolesExpired' }])
-  testRoom.say(null, { type: 'rolesExpired' })
+  testRoom.send(null, { type: 'rolesExpired' })
   expect(testRoom.state.djs[0]).toEqual({ uuid: cleo.userUuid, tokenRole: 'user', canDj: false, nextSong: null })
   expect(testRoom.state.visibleDjs).toEqual(testRoom.state.djs)
   expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([ann.userUuid, ben.userUuid, cleo.userUuid])
@@ -138,7 +138,7 @@ test('[R57] each changed key of a profile is one operation', () => {
   testRoom.enter({ ...ann, profile: { ...ann.profile, pronoun: 'she' } })
   const path = `/allUserData/${ann.userUuid}/userProfile`
   const profile = { ...ann.profile, nickname: 'Anna', badges: ['VERIFIED'] }
-  const outcome = testRoom.say(null, { type: 'profileChanged', profile })
+  const outcome = testRoom.send(null, { type: 'profileChanged', profile })
   expect(namesOf(outcome)).toEqual(['updatedUserProfile'])
   expect(patchOf(outcome)).toEqual([
     { op: 'replace', path: `${path}/nickname`, value: 'Anna' },
@@ -148,24 +148,24 @@ test('[R57] each changed key of a profile is one operation', () => {
     { op: 'replace', path: '/audienceUsers/0/canDj', value: true },
     { op: 'replace', path: '/floorUsers/0/canDj', value: true },
   ])
-  expect(testRoom.say(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
+  expect(testRoom.send(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
 })
 
 test('[R240] former staff of the product are ranked like anybody, and leave a room that keeps them out', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.enter(stan)
   const lose = { type: 'accountRoleChanged', userUuid: stan.userUuid, tokenRole: 'user' } as const
-  const outcome = testRoom.say(null, lose)
+  const outcome = testRoom.send(null, lose)
   expect(namesOf(outcome)).toEqual(['updatedUserProfile'])
   expect(patchOf(outcome).map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/allUsers/1/tokenRole', '/audienceUsers/1/tokenRole', '/floorUsers/1/tokenRole']),
   )
   expect(testRoom.state.allUsers[1]).toMatchObject({ uuid: stan.userUuid, tokenRole: 'user' })
-  expect(testRoom.say(null, lose).messages).toEqual([])
-  expect(testRoom.say(null, { ...lose, userUuid: ben.userUuid }).messages).toEqual([])
+  expect(testRoom.send(null, lose).messages).toEqual([])
+  expect(testRoom.send(null, { ...lose, userUuid: ben.userUuid }).messages).toEqual([])
   const keptOut = new TestRoom({ roomRoles: [role(stan, 'banned')] })
   keptOut.enter(stan)
-  keptOut.say(null, lose)
+  keptOut.send(null, lose)
   expect(keptOut.state.allUsers).toEqual([])
 })
 
@@ -173,8 +173,8 @@ test('[R58] a reset clears the stage without starting a song on the way', () => 
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
-  expect(() => testRoom.say(ben, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
-  const outcome = testRoom.say(mo, { type: 'resetRoom' })
+  expect(() => testRoom.send(ben, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
+  const outcome = testRoom.send(mo, { type: 'resetRoom' })
   expect(namesOf(outcome)).toEqual(['removedDj', 'removedDj', 'playedSong', 'roomReset'])
   expect(outcome.effects.map(({ type }) => type)).not.toContain('songStarted')
   expect(testRoom.state).toMatchObject({ djs: [], visibleDjs: [], nowPlaying: null })
@@ -183,7 +183,7 @@ test('[R58] a reset clears the stage without starting a song on the way', () => 
 test('[R59] closing a room shows everybody out', () => {
   const testRoom = new TestRoom().join(ann, stan)
   testRoom.stage(ann, song('one'))
-  const { effects } = testRoom.say(null, { type: 'roomClosed' })
+  const { effects } = testRoom.send(null, { type: 'roomClosed' })
   expect(effects.filter(({ type }) => type === 'closeConnections')).toHaveLength(2)
   expect(testRoom.state).toMatchObject({ allUsers: [], allUserData: {}, djs: [], nowPlaying: null })
 })
@@ -197,11 +197,11 @@ test('[R60] staff and services ask how a room is', () => {
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.stage(ann, song('one'))
   const roomStatus = { users: 2, connections: 2, djs: [ann.userUuid], playId: 'id-1' }
-  expect(testRoom.say(mo, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
-  expect(testRoom.say(service, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
-  expect(() => testRoom.say(ann, { type: 'getRoomStatus' })).toThrow('Only room staff can do this.')
-  expect(testRoom.say(mo, { type: 'updateRoomSettings' }).effects).toEqual([{ type: 'rereadSettings' }])
-  expect(() => testRoom.say(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
+  expect(testRoom.send(mo, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
+  expect(testRoom.send(service, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
+  expect(() => testRoom.send(ann, { type: 'getRoomStatus' })).toThrow('Only room staff can do this.')
+  expect(testRoom.send(mo, { type: 'updateRoomSettings' }).effects).toEqual([{ type: 'rereadSettings' }])
+  expect(() => testRoom.send(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
 })
 
 test('[R61] nobody acts in a room from outside', () => {
@@ -216,5 +216,5 @@ test('[R61] nobody acts in a room from outside', () => {
     { type: 'playOneTimeAnimation', animation: 'jump' },
     { type: 'leaveRoom' },
   ] as const
-  for (const action of attempts) expect(() => testRoom.say(ben, action)).toThrow('Join the room first.')
+  for (const action of attempts) expect(() => testRoom.send(ben, action)).toThrow('Join the room first.')
 })

@@ -17,7 +17,7 @@ import {
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
-const namesOf = (outcome: ReturnType<TestRoom['say']>) => outcome.messages.map(({ message }) => message.name)
+const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 
 test('[R20] a DJ moves from the floor to the end of the line', () => {
   const testRoom = new TestRoom().join(ann, ben)
@@ -73,7 +73,7 @@ test('[R23] there are as many DJs as seats', () => {
   testRoom.stage(ann)
   testRoom.stage(ben)
   expect(() => testRoom.stage(cleo)).toThrow('All DJ seats are taken.')
-  testRoom.say(ann, { type: 'removeDj' })
+  testRoom.send(ann, { type: 'removeDj' })
   testRoom.stage(cleo)
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo))
 })
@@ -91,7 +91,7 @@ test('[R25] a next song is a DJ’s own, and the same in both lists', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ben, song('playing'))
   testRoom.stage(ann)
-  const { messages } = testRoom.say(ann, { type: 'updateNextSong', song: song('mine') })
+  const { messages } = testRoom.send(ann, { type: 'updateNextSong', song: song('mine') })
   expect(messages[0]?.message).toEqual({
     name: 'updatedNextSong',
     statePatch: [
@@ -99,10 +99,10 @@ test('[R25] a next song is a DJ’s own, and the same in both lists', () => {
       { op: 'replace', path: '/visibleDjs/1/nextSong', value: song('mine') },
     ],
   })
-  testRoom.say(ann, { type: 'updateNextSong', song: null })
+  testRoom.send(ann, { type: 'updateNextSong', song: null })
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
-  testRoom.say(ann, { type: 'removeDj' })
-  expect(() => testRoom.say(ann, { type: 'updateNextSong', song: song('x') })).toThrow('Only DJs can do this.')
+  testRoom.send(ann, { type: 'removeDj' })
+  expect(() => testRoom.send(ann, { type: 'updateNextSong', song: song('x') })).toThrow('Only DJs can do this.')
 })
 
 test('[R26] a song given while nothing plays starts at once and brings its DJ to the front', () => {
@@ -117,15 +117,15 @@ test('[R26] a song given while nothing plays starts at once and brings its DJ to
 test('[R27] staff take down people who are not above them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   for (const one of [ann, ben, olga]) testRoom.stage(one)
-  expect(() => testRoom.say(ann, { type: 'removeDj', djUuid: ben.userUuid })).toThrow('Only room staff can do this.')
-  expect(() => testRoom.say(mo, { type: 'removeDj', djUuid: olga.userUuid })).toThrow(
+  expect(() => testRoom.send(ann, { type: 'removeDj', djUuid: ben.userUuid })).toThrow('Only room staff can do this.')
+  expect(() => testRoom.send(mo, { type: 'removeDj', djUuid: olga.userUuid })).toThrow(
     'role is equal to or higher than yours',
   )
-  expect(() => testRoom.say(mo, { type: 'removeDj', djUuid: cleo.userUuid })).toThrow('This person isn’t on stage.')
-  expect(() => testRoom.say(mo, { type: 'removeDj', djUuid: null })).toThrow('Only DJs can do this.')
-  const { effects } = testRoom.say(mo, { type: 'removeDj', djUuid: ben.userUuid })
+  expect(() => testRoom.send(mo, { type: 'removeDj', djUuid: cleo.userUuid })).toThrow('This person isn’t on stage.')
+  expect(() => testRoom.send(mo, { type: 'removeDj', djUuid: null })).toThrow('Only DJs can do this.')
+  const { effects } = testRoom.send(mo, { type: 'removeDj', djUuid: ben.userUuid })
   expect(effects).toMatchObject([{ type: 'moderated', what: 'removeDj', userUuid: ben.userUuid, by: mo.userUuid }])
-  testRoom.say(olga, { type: 'removeDj' })
+  testRoom.send(olga, { type: 'removeDj' })
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
@@ -133,11 +133,11 @@ test('[R28] someone who steps down is back in place, and the song ends', () => {
   const testRoom = new TestRoom().join(ann, olga, ben)
   testRoom.stage(ann, song('one'))
   testRoom.stage(olga)
-  const outcome = testRoom.say(ann, { type: 'removeDj' })
+  const outcome = testRoom.send(ann, { type: 'removeDj' })
   expect(namesOf(outcome)).toEqual(['removedDj', 'playedSong'])
   expect(outcome.effects[0]).toMatchObject({ type: 'songFinished', djUuid: ann.userUuid })
   expect(uuids(testRoom.state.floorUsers)).toEqual(of(ann, ben))
-  testRoom.say(olga, { type: 'removeDj' })
+  testRoom.send(olga, { type: 'removeDj' })
   expect(uuids(testRoom.state.floorUsers)).toEqual(of(olga, ann, ben))
   expect(testRoom.state.floorUsers).toEqual(testRoom.state.allUsers)
 })
@@ -146,10 +146,10 @@ test('[R29] the playing DJ can step down after the song', () => {
   const testRoom = new TestRoom({ songsPerDj: 3 }).join(ann, ben)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('never') })
-  expect(testRoom.say(ann, { type: 'removeDj', afterSong: true }).messages).toEqual([])
+  testRoom.send(ann, { type: 'updateNextSong', song: song('never') })
+  expect(testRoom.send(ann, { type: 'removeDj', afterSong: true }).messages).toEqual([])
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben))
-  expect(namesOf(testRoom.say(ann, { type: 'skipSong' }))).toEqual(['removedDj', 'playedSong'])
+  expect(namesOf(testRoom.send(ann, { type: 'skipSong' }))).toEqual(['removedDj', 'playedSong'])
   expect(uuids(testRoom.state.djs)).toEqual(of(ben))
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
   expect(testRoom.room.backstage.stepsDownAfterSong).toBeNull()

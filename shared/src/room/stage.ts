@@ -17,7 +17,7 @@ export function stepUp(change: Recorder, user: RoomUser): void {
   bringForward(change, user.uuid)
   for (const list of stageLists) change.add([list, change.state[list].length], { ...user, nextSong: null })
   removeFromLists(change, user.uuid, floorLists)
-  change.say('addedDj')
+  change.publish('addedDj')
 }
 
 /** Gives a DJ a next song, or none. A bare placeholder is looked up. */
@@ -28,7 +28,7 @@ export function setNextSong(change: Recorder, index: number, song: Song | null):
     if (lookUp.djUuid === dj.uuid && lookUp.playId === null) change.forget(['lookUps', id])
   }
   for (const list of stageLists) change.replace([list, index, 'nextSong'], song)
-  change.say('updatedNextSong')
+  change.publish('updatedNextSong')
   if (song && isPlaceholder(song)) {
     const lookUpId = change.moment.ids()
     change.note(['lookUps', lookUpId], { djUuid: dj.uuid, playId: null })
@@ -59,7 +59,7 @@ export function takeOffStage(change: Recorder, index: number): void {
     if (lookUp.djUuid === dj.uuid && lookUp.playId === null) change.forget(['lookUps', id])
   }
   forgetVisit(change, dj.uuid)
-  change.say('removedDj')
+  change.publish('removedDj')
 }
 
 /** Records a new order of the same DJs, element by element: clients read `/djs/0/uuid` to see who plays. */

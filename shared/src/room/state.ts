@@ -187,7 +187,7 @@ export interface Moment {
   random: () => number
   ids: () => string
   /** How many people clients are told of by name, where it is not the usual number. */
-  mostListed?: number | undefined
+  maxListed?: number | undefined
 }
 
 /** An empty room with nobody in it. */

@@ -4,7 +4,7 @@ import type { Effect } from './effects.ts'
 import type { RoomMessage } from './messages.ts'
 import { autoDjDue, songPicked } from './rules/auto-dj.ts'
 import { customRulesDue } from './rules/keep-custom-rules.ts'
-import { heardOf, idleDue } from './rules/idle.ts'
+import { noteActivity, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
 import { keepNextPlay, nextPlayDue } from './next-play.ts'
 import { removeRequest, requestSong, voteOnRequest } from './rules/requests.ts'
@@ -74,7 +74,7 @@ const steps: Steps = {
   raidEnded,
   offerEnded,
   idleDue,
-  heardOf,
+  heardOf: noteActivity,
   settingsChanged,
   rolesChanged,
   profileChanged,

@@ -11,7 +11,7 @@ const boothRules = { ...noBoothRules, hiddenVotes: true, skipPercent: 100 }
 function underOldNames(): { now: TestRoom; old: OlderRoom } {
   const now = new TestRoom({ boothRules }).join(ann, ben)
   now.stage(ann, song('one'))
-  now.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
+  now.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
   const { boothRules: manners, ...settings } = now.state.settings
   const { booth, ...backstage } = now.room.backstage
   const old = {
@@ -45,7 +45,10 @@ test('a booth rule that older settings do not know is off', () => {
 test('settings that come under the old name count, and are told under the new one', () => {
   const testRoom = new TestRoom({ boothRules: noBoothRules }).join(ann)
   const { boothRules: _, ...settings } = testRoom.state.settings
-  const { messages } = testRoom.say(null, { type: 'settingsChanged', settings: { ...settings, manners: boothRules } })
+  const { messages } = testRoom.send(null, {
+    type: 'settingsChanged',
+    settings: { ...settings, manners: boothRules },
+  })
   expect(boothRulesOf(testRoom.state.settings)).toEqual(boothRules)
   expect(messages.map(({ message }) => message)).toEqual([
     {
@@ -63,12 +66,12 @@ test('[R190] what a step says of itself does the same to a stored copy, the comi
   }
   testRoom.join(ann, ben)
   copy = structuredClone(testRoom.room)
-  follow(testRoom.say(ann, { type: 'addDj', song: song('one') }))
-  follow(testRoom.say(ben, { type: 'addDj', song: song('two') }))
-  follow(testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
-  follow(testRoom.say(ben, { type: 'voteToSkip', skip: true }))
-  follow(testRoom.say(ann, { type: 'removeDj' }))
-  follow(testRoom.say(ann, { type: 'leaveRoom' }))
+  follow(testRoom.send(ann, { type: 'addDj', song: song('one') }))
+  follow(testRoom.send(ben, { type: 'addDj', song: song('two') }))
+  follow(testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
+  follow(testRoom.send(ben, { type: 'voteToSkip', skip: true }))
+  follow(testRoom.send(ann, { type: 'removeDj' }))
+  follow(testRoom.send(ann, { type: 'leaveRoom' }))
   const stable = (room: Room) => {
     const { leaving: _, presences, booth, ...backstage } = room.backstage
     const people = Object.entries(presences).map(([uuid, { connections: __, ...presence }]) => [uuid, presence])

@@ -1,5 +1,5 @@
 import type { Song } from '../song/song.ts'
-import { isHeard } from './handing-over.ts'
+import { isNextAudible } from './handing-over.ts'
 import type { Recorder } from './recorder.ts'
 import type { Refused } from './refused.ts'
 import { audienceOf } from './audience.ts'
@@ -83,7 +83,7 @@ function endPlay(change: Recorder, playing: NowPlaying, leaves: boolean): void {
   finish(change, playing, dj?.uuid ?? state.settings.uuid)
   if (leaves) takeOffStage(change, 0)
   const current = leaves ? undefined : dj
-  if (next && startTold(change, next, current)) return
+  if (next && startAnnounced(change, next, current)) return
   const request = topRequest(state)
   if (request) return startRequest(change, request, current)
   if (!current) return start(change, firstWithSong(state.djs), null)
@@ -99,17 +99,17 @@ function endPlay(change: Recorder, playing: NowPlaying, leaves: boolean): void {
  */
 function dueNextPlay({ state, moment }: Recorder): NextPlay | null {
   const { nextPlay } = state
-  return nextPlay && isHeard(nextPlay, moment.now) && moment.now < nextPlay.endTime ? nextPlay : null
+  return nextPlay && isNextAudible(nextPlay, moment.now) && moment.now < nextPlay.endTime ? nextPlay : null
 }
 
 /** Starts what was told to follow, at the times that were told. Returns whether it could. */
-function startTold(change: Recorder, told: NextPlay, current: Dj | undefined): boolean {
+function startAnnounced(change: Recorder, announced: NextPlay, current: Dj | undefined): boolean {
   const { state } = change
-  const { song, djUuid } = told
+  const { song, djUuid } = announced
   if (!canStart(song)) return false
   if (djUuid === state.settings.uuid) {
-    if (told.requestId !== undefined) endTurn(change, current)
-    startRoomPlay(change, song, told, told)
+    if (announced.requestId !== undefined) endTurn(change, current)
+    startRoomPlay(change, song, announced, announced)
     return true
   }
   const turns = current && djUuid !== current.uuid ? [...state.djs.slice(1), ...state.djs.slice(0, 1)] : state.djs
@@ -118,7 +118,7 @@ function startTold(change: Recorder, told: NextPlay, current: Dj | undefined): b
   const remaining = state.songsRemainingForDj
   const keepsTurn = remaining > 0 && djUuid === current?.uuid
   const djs = [dj, ...turns.filter((one) => one !== dj)]
-  start(change, { djs, plays: true }, keepsTurn ? remaining - 1 : null, told)
+  start(change, { djs, plays: true }, keepsTurn ? remaining - 1 : null, announced)
   return true
 }
 
@@ -138,7 +138,7 @@ export function stepDown(change: Recorder, userUuid: string): void {
 export function cancelNextPlay(change: Recorder): void {
   if (!change.state.nextPlay) return
   change.replace(['nextPlay'], null)
-  change.say('plannedNextPlay')
+  change.publish('plannedNextPlay')
 }
 
 /** Starts the first song there is, when nothing plays. */
@@ -170,15 +170,15 @@ export function startRoomPlay(
   change: Recorder,
   song: Song & { duration: number },
   { requestId, requestedBy }: PlayRequest = {},
-  told?: NextPlay,
+  announced?: NextPlay,
 ): void {
-  const { playId, ...play } = playOf(change, song, told)
+  const { playId, ...play } = playOf(change, song, announced)
   if (requestId !== undefined) dropRequest(change, requestId)
   forgetLookUps(change, null)
   putOn(change, { ...play, playId, autoDj: true, ...(requestedBy !== undefined && { requestedBy }) })
   resetVotes(change)
   recordVibe(change)
-  change.say('playedSong')
+  change.publish('playedSong')
   rememberPlay(change, song)
   const { startTime, endTime } = play
   const djUuid = change.state.settings.uuid
@@ -208,15 +208,15 @@ function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
 }
 
 /**
- * `remaining` is null for a new turn, which has as many songs as the room allows. `told` is the play that was told to
+ * `remaining` is null for a new turn, which has as many songs as the room allows. `announced` is the play that was told to
  * begin now: what its DJ has chosen since then is for afterwards.
  */
-function start(change: Recorder, lineUp: LineUp, remaining: number | null, told?: NextPlay): void {
+function start(change: Recorder, lineUp: LineUp, remaining: number | null, announced?: NextPlay): void {
   const { state } = change
   const [first, ...others] = lineUp.djs
-  const song = told?.song ?? (lineUp.plays && first ? first.nextSong : null)
-  const nowPlaying = canStart(song) ? playOf(change, song, told) : null
-  const isOther = told !== undefined && JSON.stringify(first?.nextSong) !== JSON.stringify(song)
+  const song = announced?.song ?? (lineUp.plays && first ? first.nextSong : null)
+  const nowPlaying = canStart(song) ? playOf(change, song, announced) : null
+  const isOther = announced !== undefined && JSON.stringify(first?.nextSong) !== JSON.stringify(song)
   // Kept before the new order is recorded, which changes the entries that the line-up is made of.
   const djUuid = first?.uuid
   recordDjs(change, first && nowPlaying && !isOther ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)
@@ -227,7 +227,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null, told?
   )
   resetVotes(change)
   recordVibe(change)
-  change.say('playedSong')
+  change.publish('playedSong')
   forgetLookUps(change, nowPlaying && !isOther && djUuid !== undefined ? djUuid : null)
   if (djUuid !== undefined && nowPlaying) begun(change, djUuid, nowPlaying)
 }
@@ -238,12 +238,12 @@ function putOn(change: Recorder, play: NowPlaying | null): void {
   if (change.state.nextPlay) change.replace(['nextPlay'], null)
 }
 
-function playOf(change: Recorder, song: Song & { duration: number }, told?: NextPlay): NowPlaying {
+function playOf(change: Recorder, song: Song & { duration: number }, announced?: NextPlay): NowPlaying {
   change.note(['songLength'], { ...noSongLength(), claimed: song.duration })
   const { now, ids } = change.moment
-  const { startTime, endTime } = told ?? { startTime: now, endTime: now + playMs(change, song) }
-  const { tempo } = told ?? {}
-  const play = { song, startTime, endTime, playId: told?.playId ?? ids(), ...(tempo && { tempo }) }
+  const { startTime, endTime } = announced ?? { startTime: now, endTime: now + playMs(change, song) }
+  const { tempo } = announced ?? {}
+  const play = { song, startTime, endTime, playId: announced?.playId ?? ids(), ...(tempo && { tempo }) }
   return boothRulesOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
 }
 

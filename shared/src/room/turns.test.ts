@@ -5,7 +5,7 @@ import { firstWithSong, nextLineUp } from './turn.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
-const namesOf = (outcome: ReturnType<TestRoom['say']>) => outcome.messages.map(({ message }) => message.name)
+const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 
 const dj = (uuid: string) => ({ uuid, tokenRole: 'user' as const, canDj: true, nextSong: null })
 
@@ -13,7 +13,7 @@ const dj = (uuid: string) => ({ uuid, tokenRole: 'user' as const, canDj: true, n
 function end(testRoom: TestRoom) {
   const { nowPlaying } = testRoom.state
   testRoom.now = nowPlaying?.endTime ?? testRoom.now
-  return testRoom.say(null, { type: 'songEnded', playId: nowPlaying?.playId ?? '' })
+  return testRoom.send(null, { type: 'songEnded', playId: nowPlaying?.playId ?? '' })
 }
 
 /** A room where these people are on stage, each with a song named after them. */
@@ -41,7 +41,7 @@ test('[R31] DJs take turns in their order', () => {
   for (let turn = 0; turn < 7; turn++) {
     played.push(String(testRoom.state.nowPlaying?.song.trackName))
     const playing = [ann, ben, cleo].find((one) => one.userUuid === testRoom.state.djs[0]?.uuid)
-    if (playing) testRoom.say(playing, { type: 'updateNextSong', song: song(playing.profile.nickname) })
+    if (playing) testRoom.send(playing, { type: 'updateNextSong', song: song(playing.profile.nickname) })
     end(testRoom)
   }
   expect(played).toEqual(['Ann', 'Ben', 'Cleo', 'Ann', 'Ben', 'Cleo', 'Ann'])
@@ -62,11 +62,11 @@ test('[R31] a rotation is told element by element', () => {
 test('[R32] a turn has songsPerDj songs', () => {
   const testRoom = onStage([ann, ben], { songsPerDj: 2 })
   expect(testRoom.state.songsRemainingForDj).toBe(1)
-  testRoom.say(ann, { type: 'updateNextSong', song: song('Ann again') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('Ann again') })
   end(testRoom)
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben))
   expect(testRoom.state.songsRemainingForDj).toBe(0)
-  testRoom.say(ann, { type: 'updateNextSong', song: song('never yet') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('never yet') })
   end(testRoom)
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann))
   expect(testRoom.state.songsRemainingForDj).toBe(1)
@@ -86,7 +86,7 @@ test('[R33] a single DJ plays on', () => {
     ['three', 1],
     ['four', 0],
   ] as const) {
-    testRoom.say(ann, { type: 'updateNextSong', song: song(title) })
+    testRoom.send(ann, { type: 'updateNextSong', song: song(title) })
     expect(namesOf(end(testRoom))).toEqual(['playedSong'])
     expect(testRoom.state.nowPlaying?.song.trackName).toBe(title)
     expect(testRoom.state.songsRemainingForDj).toBe(remaining)
@@ -118,7 +118,7 @@ test('[R36] without songs nothing plays', () => {
   expect(testRoom.state).toMatchObject({ nowPlaying: null, songsRemainingForDj: 0, vibeMeter: 0 })
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben, cleo))
   expect(nextAlarm(testRoom.room)).toBeNull()
-  testRoom.say(ben, { type: 'updateNextSong', song: song('on') })
+  testRoom.send(ben, { type: 'updateNextSong', song: song('on') })
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann, cleo))
 })
 
@@ -126,8 +126,8 @@ test('[R37] a song ends once, however often it is told', () => {
   const testRoom = onStage([ann, ben, cleo])
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now = testRoom.state.nowPlaying?.endTime ?? 0
-  expect(namesOf(testRoom.say(null, { type: 'songEnded', playId }))).toEqual(['playedSong'])
-  const again = testRoom.say(null, { type: 'songEnded', playId })
+  expect(namesOf(testRoom.send(null, { type: 'songEnded', playId }))).toEqual(['playedSong'])
+  const again = testRoom.send(null, { type: 'songEnded', playId })
   expect(again).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo, ann))
 })
@@ -136,31 +136,31 @@ test('[R38] the end falls due at endTime, and an early alarm changes nothing', (
   const testRoom = onStage([ann, ben])
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now += 89_999
-  testRoom.say(null, { type: 'nextPlayDue', playId })
+  testRoom.send(null, { type: 'nextPlayDue', playId })
   expect(dueActions(testRoom.room, testRoom.now)).toEqual([])
-  expect(testRoom.say(null, { type: 'songEnded', playId }).messages).toEqual([])
+  expect(testRoom.send(null, { type: 'songEnded', playId }).messages).toEqual([])
   expect(dueActions(testRoom.room, testRoom.now + 1)).toEqual([{ type: 'songEnded', playId }])
 })
 
 test('[R39] the playing DJ and staff skip, nobody else', () => {
   const testRoom = onStage([ann, ben, cleo]).join(dave, mo)
-  expect(() => testRoom.say(dave, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
-  expect(() => testRoom.say(ben, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
+  expect(() => testRoom.send(dave, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
+  expect(() => testRoom.send(ben, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
   const playId = testRoom.state.nowPlaying?.playId
-  expect(testRoom.say(ann, { type: 'skipSong', playId }).effects.map(({ type }) => type)).not.toContain('moderated')
-  expect(testRoom.say(mo, { type: 'skipSong', playId })).toMatchObject({ messages: [], effects: [] })
-  const { effects } = testRoom.say(mo, { type: 'skipSong' })
+  expect(testRoom.send(ann, { type: 'skipSong', playId }).effects.map(({ type }) => type)).not.toContain('moderated')
+  expect(testRoom.send(mo, { type: 'skipSong', playId })).toMatchObject({ messages: [], effects: [] })
+  const { effects } = testRoom.send(mo, { type: 'skipSong' })
   expect(effects[0]).toMatchObject({ type: 'moderated', what: 'skipSong', userUuid: ben.userUuid, by: mo.userUuid })
   expect(uuids(testRoom.state.djs)).toEqual(of(cleo, ann, ben))
   end(testRoom)
-  expect(() => testRoom.say(mo, { type: 'skipSong' })).toThrow('Nothing is playing right now.')
+  expect(() => testRoom.send(mo, { type: 'skipSong' })).toThrow('Nothing is playing right now.')
 })
 
 test('[R40] a new song starts without votes', () => {
   const testRoom = onStage([ann, ben]).join(cleo)
-  testRoom.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
-  testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: false } })
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
+  testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: false } })
+  testRoom.send(ben, { type: 'leaveRoom' })
   end(testRoom)
   expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
   expect(testRoom.state.vibeMeter).toBe(0)
@@ -172,9 +172,9 @@ test('[R40] a new song starts without votes', () => {
 test('[R41] the outside hears of every start and end', () => {
   const testRoom = onStage([ann, ben]).join(botty)
   const startTime = testRoom.now
-  testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
+  testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
   testRoom.now += 30_000
-  expect(testRoom.say(ann, { type: 'skipSong' }).effects).toEqual([
+  expect(testRoom.send(ann, { type: 'skipSong' }).effects).toEqual([
     {
       type: 'songFinished',
       playId: 'id-1',

@@ -24,7 +24,7 @@ import { roomSettings } from '../../test/fixtures.ts'
 const minuteMs = 60_000
 
 const settled = (room: TestRoom, changes: Partial<RoomSettings>): StepResult =>
-  room.say(null, { type: 'settingsChanged', settings: { ...room.state.settings, ...changes } })
+  room.send(null, { type: 'settingsChanged', settings: { ...room.state.settings, ...changes } })
 const moderate = (room: TestRoom, changes: Partial<RoomModeration>): StepResult =>
   settled(room, { moderation: { ...noModeration, ...changes } })
 const startRaid = (room: TestRoom) => moderate(room, { raid: { startedAt: room.now, until: room.now + raidMs } })
@@ -35,10 +35,10 @@ const aged = (one: Somebody, room: TestRoom, ms: number): Somebody => ({
 })
 const stepsUp = (room: TestRoom, who: Somebody) => () => room.stage(who, song('one'))
 const listens = (room: TestRoom, who: Somebody) => {
-  const { answer } = room.say(who, { type: 'getOwnPart' })
+  const { answer } = room.send(who, { type: 'getOwnPart' })
   return (answer as { ownPart: OwnPart }).ownPart.listens ?? null
 }
-const told = ({ messages }: StepResult) =>
+const notify = ({ messages }: StepResult) =>
   messages.flatMap(({ to, message }) =>
     to !== 'room' && message.name === 'updatedOwnPart' ? [[to.userUuid, message.params.listens ?? null]] : [],
   )
@@ -48,13 +48,13 @@ test('[R260] someone who only listens votes for songs, and neither plays, nor se
   room.stage(ann, song('one', { duration: 7200 }))
   startRaid(room)
   room.join(ben)
-  expect(room.say(ben, { type: 'voteOnSong', songVotes: { like: true } }).answer).toMatchObject({})
+  expect(room.send(ben, { type: 'voteOnSong', songVotes: { like: true } }).answer).toMatchObject({})
   expect(room.state.voteCounts.likes).toBe(1)
   const sentence = 'Raid mode is on: only people who were here before can chat and DJ.'
   expect(stepsUp(room, ben)).toThrow(sentence)
-  expect(() => room.say(ben, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🍆' })).toThrow(sentence)
-  expect(() => room.say(ben, { type: 'voteToSkip' })).toThrow(sentence)
-  room.say(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
+  expect(() => room.send(ben, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🍆' })).toThrow(sentence)
+  expect(() => room.send(ben, { type: 'voteToSkip' })).toThrow(sentence)
+  room.send(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
   expect(listens(room, ben)).toEqual({ code: 'raidMode', until: room.now + raidMs })
   expect(listens(room, ann)).toBeNull()
 })
@@ -90,10 +90,10 @@ test('[R261] a lost connection does not begin the time anew, and leaving does', 
   const room = new TestRoom({ moderation: { ...noModeration, newcomersListenMinutes: 10 } }).join(ben)
   const until = room.now + 10 * minuteMs
   room.now += 5 * minuteMs
-  room.say(null, { type: 'disconnected', userUuid: ben.userUuid, connection: 'Ben' })
+  room.send(null, { type: 'disconnected', userUuid: ben.userUuid, connection: 'Ben' })
   room.join(ben)
   expect(listens(room, ben)?.until).toBe(until)
-  room.say(ben, { type: 'leaveRoom' })
+  room.send(ben, { type: 'leaveRoom' })
   room.join(ben)
   expect(listens(room, ben)?.until).toBe(room.now + 10 * minuteMs)
 })
@@ -101,7 +101,7 @@ test('[R261] a lost connection does not begin the time anew, and leaving does', 
 test('[R262] those who were here before raid mode speak, also after they have left and come back', () => {
   const room = new TestRoom({ numberOfDjs: 1 }).join(ann, ben)
   startRaid(room)
-  room.say(ben, { type: 'leaveRoom' })
+  room.send(ben, { type: 'leaveRoom' })
   room.join(cleo, ben)
   expect([ann, ben, cleo].map((one) => listens(room, one)?.code ?? null)).toEqual([null, null, 'raidMode'])
   room.enter(dave, { isFriend: true })
@@ -113,7 +113,7 @@ test('[R262] someone who stands in line keeps their place', () => {
   room.stage(ann, song('one'))
   room.stage(ben, song('two'))
   startRaid(room)
-  room.say(ann, { type: 'removeDj' })
+  room.send(ann, { type: 'removeDj' })
   expect(room.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
 })
 
@@ -122,7 +122,7 @@ test('[R262] someone in line who only listens by the time a seat is free is told
   room.stage(ann, song('one'))
   room.stage(ben, song('two'))
   moderate(room, { newcomersListenMinutes: 10 })
-  const { messages } = room.say(ann, { type: 'removeDj' })
+  const { messages } = room.send(ann, { type: 'removeDj' })
   expect(room.state.waitingList).toEqual([])
   expect(messages).toContainEqual({
     to: { userUuid: ben.userUuid },
@@ -135,12 +135,12 @@ test('[R263] raid mode ends by itself after an hour, on the record, and not befo
   const { effects } = startRaid(room)
   expect(effects).toContainEqual({ type: 'wakeAt', at: room.now + raidMs })
   room.join(ben)
-  expect(room.say(null, { type: 'raidEnded' }).messages).toEqual([])
+  expect(room.send(null, { type: 'raidEnded' }).messages).toEqual([])
   expect(listens(room, ben)).not.toBeNull()
   room.now += raidMs
   expect(listens(room, ben)).toBeNull()
   expect(dueActions(room.room, room.now)).toContainEqual({ type: 'raidEnded' })
-  const ended = room.say(null, { type: 'raidEnded' })
+  const ended = room.send(null, { type: 'raidEnded' })
   expect(ended.messages[0]?.message).toEqual({
     name: 'updatedRoomSettings',
     statePatch: [{ op: 'replace', path: '/settings/moderation/raid', value: null }],
@@ -148,7 +148,7 @@ test('[R263] raid mode ends by itself after an hour, on the record, and not befo
   expect(ended.effects).toContainEqual(
     expect.objectContaining({ type: 'moderated', what: 'endRaidMode', userUuid: null, by: null, at: room.now }),
   )
-  expect(told(ended)).toEqual([[ben.userUuid, null]])
+  expect(notify(ended)).toEqual([[ben.userUuid, null]])
   expect(nextAlarm(room.room)).toBeNull()
   expect(room.room.backstage.raidVoices).toEqual({})
 })
@@ -158,7 +158,7 @@ test('[R263] settings that are read late do not begin it anew', () => {
   const raid = { startedAt: room.now, until: room.now + raidMs }
   moderate(room, { raid })
   room.now = raid.until
-  room.say(null, { type: 'raidEnded' })
+  room.send(null, { type: 'raidEnded' })
   moderate(room, { raid })
   expect(room.state.settings.moderation?.raid).toBeNull()
   expect(nextAlarm(room.room)).toBeNull()
@@ -174,12 +174,12 @@ test('[R263] other settings that change meanwhile let nobody else speak', () => 
 
 test('[R264] those whose right to speak changes hear of it, and nobody else', () => {
   const room = new TestRoom().join(mo, ann)
-  expect(told(startRaid(room))).toEqual([])
+  expect(notify(startRaid(room))).toEqual([])
   room.join(ben)
-  expect(told(moderate(room, {}))).toEqual([[ben.userUuid, null]])
+  expect(notify(moderate(room, {}))).toEqual([[ben.userUuid, null]])
   const until = room.now + 10 * minuteMs
   const listening = { code: 'newcomersListen', until }
-  expect(told(moderate(room, { newcomersListenMinutes: 10 }))).toEqual([
+  expect(notify(moderate(room, { newcomersListenMinutes: 10 }))).toEqual([
     [ann.userUuid, listening],
     [ben.userUuid, listening],
   ])
@@ -190,7 +190,7 @@ test('[R264] DJs who are on stage by then stay', () => {
   room.stage(ann, song('one'))
   moderate(room, { newcomersListenMinutes: 10 })
   startRaid(room)
-  room.say(ann, { type: 'updateNextSong', song: song('two') })
+  room.send(ann, { type: 'updateNextSong', song: song('two') })
   expect(room.state.djs.map(({ nextSong }) => nextSong?.trackName)).toEqual(['two'])
 })
 

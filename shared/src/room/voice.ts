@@ -1,5 +1,5 @@
 import { listeningOf } from './listening.ts'
-import { tellOwnPart } from './rules/own-part.ts'
+import { sendOwnPart } from './rules/own-part.ts'
 import type { Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
 import { moderationOf, raidAt } from './room-moderation.ts'
@@ -32,10 +32,10 @@ export function keepVoices(change: Recorder, startedBefore: number | undefined):
 }
 
 /** Tells those whose right to speak is another than before. */
-export function tellVoices(change: Recorder, before: ReadonlyMap<string, number>): void {
+export function sendVoices(change: Recorder, before: ReadonlyMap<string, number>): void {
   const after = listeners(change)
   for (const uuid of new Set([...before.keys(), ...after.keys()]))
-    if (before.get(uuid) !== after.get(uuid) && change.backstage.presences[uuid]) tellOwnPart(change, uuid)
+    if (before.get(uuid) !== after.get(uuid) && change.backstage.presences[uuid]) sendOwnPart(change, uuid)
 }
 
 /** Until when people only listen, by their uuid; the others may speak. */

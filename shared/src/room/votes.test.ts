@@ -15,12 +15,12 @@ const vote = (songVotes: { like?: boolean | null; star?: boolean | null }, playI
 
 test('[R42] there is nothing to vote on while nothing plays', () => {
   const testRoom = new TestRoom().join(ann)
-  expect(() => testRoom.say(ann, vote({ like: true }))).toThrow('Nothing is playing right now.')
+  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('Nothing is playing right now.')
 })
 
 test('[R43] a like and a dislike exclude each other', () => {
   const testRoom = playing()
-  const { messages } = testRoom.say(ben, vote({ like: true }))
+  const { messages } = testRoom.send(ben, vote({ like: true }))
   const path = `/allUserData/${ben.userUuid}/songVotes/like`
   expect(messages[0]?.message).toEqual({
     name: 'votedOnSong',
@@ -30,75 +30,75 @@ test('[R43] a like and a dislike exclude each other', () => {
       { op: 'replace', path: '/vibeMeter', value: 1 / 3 },
     ],
   })
-  testRoom.say(ben, vote({ like: false }))
+  testRoom.send(ben, vote({ like: false }))
   expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 1, stars: 0 })
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({ like: false })
 })
 
 test('[R43] the same vote again changes nothing, and null takes it back', () => {
   const testRoom = playing()
-  testRoom.say(ben, vote({ like: true }))
-  expect(testRoom.say(ben, vote({ like: true })).messages).toEqual([])
-  expect(testRoom.say(ben, vote({ like: null })).messages).toHaveLength(1)
-  expect(testRoom.say(ben, vote({ like: null })).messages).toEqual([])
-  expect(testRoom.say(ben, vote({ star: false })).messages).toEqual([])
-  expect(testRoom.say(ben, vote({})).messages).toEqual([])
+  testRoom.send(ben, vote({ like: true }))
+  expect(testRoom.send(ben, vote({ like: true })).messages).toEqual([])
+  expect(testRoom.send(ben, vote({ like: null })).messages).toHaveLength(1)
+  expect(testRoom.send(ben, vote({ like: null })).messages).toEqual([])
+  expect(testRoom.send(ben, vote({ star: false })).messages).toEqual([])
+  expect(testRoom.send(ben, vote({})).messages).toEqual([])
   expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({})
 })
 
 test('[R44] a DJ does not vote on the own song', () => {
   const testRoom = playing()
-  expect(() => testRoom.say(ann, vote({ like: true }))).toThrow('You can’t vote on your own song.')
+  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('You can’t vote on your own song.')
   testRoom.stage(ben, song('two'))
-  testRoom.say(ben, vote({ like: true }))
+  testRoom.send(ben, vote({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(1)
 })
 
 test('[R45] a vote says which play it counted for, and is refused for another', () => {
   const testRoom = playing()
   const first = String(testRoom.state.nowPlaying?.playId)
-  expect(testRoom.say(ben, vote({ like: true }, first)).answer).toEqual({ playId: first })
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
-  testRoom.say(ann, { type: 'skipSong' })
-  expect(() => testRoom.say(ben, vote({ like: true }, first))).toThrow('That song is over.')
+  expect(testRoom.send(ben, vote({ like: true }, first)).answer).toEqual({ playId: first })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
+  testRoom.send(ann, { type: 'skipSong' })
+  expect(() => testRoom.send(ben, vote({ like: true }, first))).toThrow('That song is over.')
   expect(testRoom.state.voteCounts.likes).toBe(0)
-  expect(testRoom.say(ben, vote({ like: true })).answer).toEqual({ playId: testRoom.state.nowPlaying?.playId })
+  expect(testRoom.send(ben, vote({ like: true })).answer).toEqual({ playId: testRoom.state.nowPlaying?.playId })
 })
 
 test('[R46] a star is told outside, and so is taking it back', () => {
   const testRoom = playing()
   const starred = { type: 'starred', userUuid: ben.userUuid, song: song('one'), playId: 'id-1' }
-  expect(testRoom.say(ben, vote({ star: true })).effects).toEqual([{ ...starred, starred: true }])
-  expect(testRoom.say(ben, vote({ star: true })).effects).toEqual([])
-  expect(testRoom.say(ben, vote({ star: false })).effects).toEqual([{ ...starred, starred: false }])
-  expect(testRoom.say(guest, vote({ star: true })).effects).toEqual([])
+  expect(testRoom.send(ben, vote({ star: true })).effects).toEqual([{ ...starred, starred: true }])
+  expect(testRoom.send(ben, vote({ star: true })).effects).toEqual([])
+  expect(testRoom.send(ben, vote({ star: false })).effects).toEqual([{ ...starred, starred: false }])
+  expect(testRoom.send(guest, vote({ star: true })).effects).toEqual([])
   expect(testRoom.state.voteCounts.stars).toBe(1)
 })
 
 test('[R47] the vibe meter is likes per listener and changes when people come and go', () => {
   const testRoom = playing()
-  testRoom.say(ben, vote({ like: true }))
-  testRoom.say(cleo, vote({ like: false }))
+  testRoom.send(ben, vote({ like: true }))
+  testRoom.send(cleo, vote({ like: false }))
   expect(testRoom.state.vibeMeter).toBe(1 / 3)
   const { messages } = testRoom.enter(dave)
   expect(messages[0]?.message).toMatchObject({
     statePatch: expect.arrayContaining([{ op: 'replace', path: '/vibeMeter', value: 0.25 }]),
   })
-  for (const one of [dave, cleo, guest]) testRoom.say(one, { type: 'leaveRoom' })
+  for (const one of [dave, cleo, guest]) testRoom.send(one, { type: 'leaveRoom' })
   expect(testRoom.state.vibeMeter).toBe(1)
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(ben, { type: 'leaveRoom' })
   expect(testRoom.state.vibeMeter).toBe(0)
 })
 
 test('[R48] the votes of someone who leaves stay counted, and cannot be cast twice', () => {
   const testRoom = playing()
-  testRoom.say(ben, vote({ like: true, star: true }))
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(ben, vote({ like: true, star: true }))
+  testRoom.send(ben, { type: 'leaveRoom' })
   expect(testRoom.state.voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
   testRoom.enter(ben)
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({ like: true, star: true })
-  expect(testRoom.say(ben, vote({ like: true })).messages).toEqual([])
-  testRoom.say(ben, vote({ like: false }))
+  expect(testRoom.send(ben, vote({ like: true })).messages).toEqual([])
+  testRoom.send(ben, vote({ like: false }))
   expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 1, stars: 1 })
 })

@@ -70,7 +70,7 @@ test.each([
   const action = readAction({ action: 'addDj', roomUuid, song: captured })
   expect(action).toEqual({ type: 'addDj', roomUuid, song: captured })
   const testRoom = new TestRoom().join(ann)
-  if (action.type === 'addDj') testRoom.say(ann, { type: 'addDj', song: action.song ?? null })
+  if (action.type === 'addDj') testRoom.send(ann, { type: 'addDj', song: action.song ?? null })
   expect(testRoom.state.nowPlaying?.song).toEqual(captured)
   const { startTime = 0, endTime = 0 } = testRoom.state.nowPlaying ?? {}
   expect(endTime - startTime).toBe(captured.duration * 1000)
@@ -143,8 +143,8 @@ test('[R168] a missing or null djUuid means oneself', () => {
     const testRoom = new TestRoom().join(ann, ben, cleo)
     testRoom.stage(ann)
     testRoom.stage(ben)
-    testRoom.say(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
+    testRoom.send(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
     expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
-    expect(() => testRoom.say(cleo, { type: 'removeDj' })).toThrow('Step up first')
+    expect(() => testRoom.send(cleo, { type: 'removeDj' })).toThrow('Step up first')
   }
 })

@@ -9,7 +9,7 @@ import withDj from '../../test/samples/socket-joinRoom-state-2024-06-with-dj.jso
 import userJoined from '../../test/samples/socket-patch-userJoined-ghost-2024-06.json' with { type: 'json' }
 import { UserData } from './state.ts'
 
-type StepResult = ReturnType<TestRoom['say']>
+type StepResult = ReturnType<TestRoom['send']>
 
 /** A patch as clients read it: which operation at which kind of place. */
 function placesOf(patch: readonly { op: string; path: string }[]): string[] {
@@ -28,7 +28,7 @@ function playing(settings: Parameters<typeof roomSettings>[0] = {}): TestRoom {
   const testRoom = new TestRoom(settings).join(olga, mo, ann, ben, cleo, guest)
   testRoom.stage(ann, song('one', { duration: 60 }))
   testRoom.stage(ben, song('two', { duration: 60 }))
-  testRoom.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
+  testRoom.send(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
   return testRoom
 }
 
@@ -47,7 +47,7 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
     ],
   },
   userLeft: {
-    say: () => playing().say(guest, { type: 'leaveRoom' }),
+    say: () => playing().send(guest, { type: 'leaveRoom' }),
     places: [
       'remove /allUserData/{uuid}',
       'remove /allUsers/N',
@@ -61,11 +61,11 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
     places: ['add /djs/N', 'add /visibleDjs/N', 'remove /audienceUsers/N', 'remove /floorUsers/N'],
   },
   removedDj: {
-    say: () => playing().say(ben, { type: 'removeDj' }),
+    say: () => playing().send(ben, { type: 'removeDj' }),
     places: ['add /audienceUsers/N', 'add /floorUsers/N', 'remove /djs/N', 'remove /visibleDjs/N'],
   },
   playedSong: {
-    say: () => playing().say(ann, { type: 'skipSong' }),
+    say: () => playing().send(ann, { type: 'skipSong' }),
     places: [
       'replace /allUserData/{uuid}/songVotes',
       'replace /djs/N/nextSong',
@@ -81,11 +81,11 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
     ],
   },
   updatedNextSong: {
-    say: () => playing().say(ann, { type: 'updateNextSong', song: song('three') }),
+    say: () => playing().send(ann, { type: 'updateNextSong', song: song('three') }),
     places: ['replace /djs/N/nextSong', 'replace /visibleDjs/N/nextSong'],
   },
   votedOnSong: {
-    say: () => playing().say(guest, { type: 'voteOnSong', songVotes: { like: true, star: true } }),
+    say: () => playing().send(guest, { type: 'voteOnSong', songVotes: { like: true, star: true } }),
     places: [
       'add /allUserData/{uuid}/songVotes/like',
       'add /allUserData/{uuid}/songVotes/star',
@@ -97,16 +97,16 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
   lookedUpSong: {
     say() {
       const testRoom = playing()
-      const { effects } = testRoom.say(ann, { type: 'updateNextSong', song: { trackName: 'bare' } })
+      const { effects } = testRoom.send(ann, { type: 'updateNextSong', song: { trackName: 'bare' } })
       const lookUp = effects.find((effect) => effect.type === 'lookUpSong')
       const lookUpId = lookUp?.type === 'lookUpSong' ? lookUp.lookUpId : ''
-      return testRoom.say(null, { type: 'songLookedUp', lookUpId, song: song('found') })
+      return testRoom.send(null, { type: 'songLookedUp', lookUpId, song: song('found') })
     },
     places: ['replace /djs/N/nextSong', 'replace /visibleDjs/N/nextSong'],
   },
   updatedRoomSettings: {
     say: () =>
-      playing({ roomRoles: [] }).say(null, {
+      playing({ roomRoles: [] }).send(null, {
         type: 'settingsChanged',
         settings: roomSettings({ roomRoles: [], design: 'YACHT', promoted: true }),
       }),
@@ -116,17 +116,17 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
     say: () => {
       const testRoom = playing()
       testRoom.now += 45_000
-      return testRoom.say(null, { type: 'nextPlayDue', playId: testRoom.state.nowPlaying?.playId ?? '' })
+      return testRoom.send(null, { type: 'nextPlayDue', playId: testRoom.state.nowPlaying?.playId ?? '' })
     },
     places: ['replace /nextPlay'],
   },
   updatedGuestPassword: {
     say: () =>
-      playing().say(null, { type: 'settingsChanged', settings: roomSettings({ isGuestPasswordProtected: true }) }),
+      playing().send(null, { type: 'settingsChanged', settings: roomSettings({ isGuestPasswordProtected: true }) }),
     places: ['replace /settings/isGuestPasswordProtected'],
   },
   updatedUserProfile: {
-    say: () => playing().say(null, { type: 'profileChanged', profile }),
+    say: () => playing().send(null, { type: 'profileChanged', profile }),
     places: ['replace /allUserData/{uuid}/userProfile/nickname'],
   },
 }
@@ -148,7 +148,7 @@ test('[R154] every message that carries a patch is in the table, or told to the 
 test('[R155] a song begins and ends by nowPlaying as a whole, and a rotation shows in the first DJ', () => {
   const testRoom = playing()
   const before = testRoom.state.djs.map((dj) => dj.uuid)
-  const begun = patchOf(testRoom.say(ann, { type: 'skipSong' }), 'playedSong')
+  const begun = patchOf(testRoom.send(ann, { type: 'skipSong' }), 'playedSong')
   const nowPlaying = begun.find(({ path }) => path === '/nowPlaying')
   expect(nowPlaying).toMatchObject({
     op: 'replace',
@@ -161,7 +161,7 @@ test('[R155] a song begins and ends by nowPlaying as a whole, and a rotation sho
   })
   expect(begun).toContainEqual({ op: 'replace', path: '/djs/0/uuid', value: ben.userUuid })
   expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual(before.reverse())
-  const ended = patchOf(testRoom.say(ben, { type: 'skipSong' }), 'playedSong')
+  const ended = patchOf(testRoom.send(ben, { type: 'skipSong' }), 'playedSong')
   expect(ended).toContainEqual({ op: 'replace', path: '/nowPlaying', value: null })
 })
 
@@ -177,7 +177,7 @@ test('[R156] the look-up of a playing song fills its fields one by one, and noth
   const lookUp = effects.find((effect) => effect.type === 'lookUpSong')
   const lookUpId = lookUp?.type === 'lookUpSong' ? lookUp.lookUpId : ''
   const found = { trackName: 'Bare', duration: 61, thumbnails: { apple: 'https://example.test/{w}x{h}' } }
-  const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId, song: found })
+  const outcome = testRoom.send(null, { type: 'songLookedUp', lookUpId, song: found })
   expect(placesOf(patchOf(outcome, 'lookedUpSong'))).toEqual([
     'add /nowPlaying/song/thumbnails',
     'replace /nowPlaying/endTime',
@@ -188,12 +188,12 @@ test('[R156] the look-up of a playing song fills its fields one by one, and noth
 
 test('[R157] messages without a patch have the parameters clients read, and no more', () => {
   const testRoom = playing()
-  const emoji = testRoom.say(guest, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🫶🏽' })
+  const emoji = testRoom.send(guest, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🫶🏽' })
   const params = { userUuid: guest.userUuid, animation: 'emoji', emoji: '🫶🏽' }
   expect(emoji.messages).toEqual([{ to: 'room', message: { name: 'playedOneTimeAnimation', params } }])
-  const kicked = testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: guest.userUuid })
+  const kicked = testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: guest.userUuid })
   expect(kicked.messages[0]).toEqual({ to: { userUuid: guest.userUuid }, message: { name: 'kickedFromRoom' } })
-  expect(testRoom.say(olga, { type: 'resetRoom' }).messages.at(-1)).toEqual({
+  expect(testRoom.send(olga, { type: 'resetRoom' }).messages.at(-1)).toEqual({
     to: 'room',
     message: { name: 'roomReset' },
   })
@@ -202,7 +202,7 @@ test('[R157] messages without a patch have the parameters clients read, and no m
 test('[R158] a guest who joins while a song plays is told as it was captured', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   testRoom.stage(ann, song('one'))
-  testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
+  testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
   const ours = patchOf(testRoom.enter({ ...guest, profile: ghost() }), 'userJoined')
   const captured = userJoined.data.statePatch
   expect(placesOf(ours)).toEqual(placesOf(captured))
@@ -239,9 +239,9 @@ test('[R160] absent is a missing key for highestRole and votes, and null for son
 test('[R161] what falls due is said by the host alone, and tells everybody the same', () => {
   const testRoom = playing()
   const roles = [role(olga, 'owner'), role(mo, 'moderator', '2027-01-15T08:00:30.000Z')]
-  testRoom.say(null, { type: 'rolesChanged', roles })
+  testRoom.send(null, { type: 'rolesChanged', roles })
   testRoom.now = Date.parse('2027-01-15T08:01:00.000Z')
-  const outcomes = dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
+  const outcomes = dueActions(testRoom.room, testRoom.now).map((action) => testRoom.send(null, action))
   const names = outcomes.flatMap(({ messages }) => messages.map(({ to, message }) => [to, message.name]))
   expect(names).toEqual([
     ['room', 'updatedRoomSettings'],

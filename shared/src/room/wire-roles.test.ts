@@ -11,7 +11,7 @@ function pass(testRoom: TestRoom, ms: number) {
   const end = testRoom.now + ms
   for (let at = nextAlarm(testRoom.room); at !== null && at <= end; at = nextAlarm(testRoom.room)) {
     testRoom.now = at
-    for (const action of dueActions(testRoom.room, at)) testRoom.say(null, action)
+    for (const action of dueActions(testRoom.room, at)) testRoom.send(null, action)
   }
   testRoom.now = end
 }
@@ -36,7 +36,7 @@ test.each([...roomRoles])(
   '[R169] the role %s means what it says until its end, and nobody need act for it to end',
   (name) => {
     const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben)
-    testRoom.say(null, { type: 'rolesChanged', roles: [role(ann, name, ends(testRoom, 60_000))] })
+    testRoom.send(null, { type: 'rolesChanged', roles: [role(ann, name, ends(testRoom, 60_000))] })
     const meaning = meanings[name]
     expect(rows(testRoom)).toEqual([name])
     expect(inside(testRoom)).toBe(meaning.inside)
@@ -58,7 +58,7 @@ test('[R169] roles that end one after the other each end at their own time', () 
   const roles = (['owner', 'coOwner', 'moderator'] as const).map((name, at) =>
     role(ann, name, ends(testRoom, (at + 1) * 1000)),
   )
-  testRoom.say(null, { type: 'rolesChanged', roles })
+  testRoom.send(null, { type: 'rolesChanged', roles })
   const seen = [entry(testRoom)?.highestRole]
   for (let second = 0; second < 3; second++) {
     pass(testRoom, 1000)
@@ -70,14 +70,14 @@ test('[R169] roles that end one after the other each end at their own time', () 
 test('[R170] a room that changes hands has its new owner first, and the old one where they belong', () => {
   const testRoom = new TestRoom().join(olga, mo, ann)
   const roles = [role(ann, 'owner'), role(mo, 'moderator')]
-  testRoom.say(null, { type: 'rolesChanged', roles })
+  testRoom.send(null, { type: 'rolesChanged', roles })
   expect(testRoom.state.allUsers.map((user) => [user.uuid, user.highestRole])).toEqual([
     [ann.userUuid, 'owner'],
     [mo.userUuid, 'moderator'],
     [olga.userUuid, undefined],
   ])
-  expect(() => testRoom.say(olga, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
-  testRoom.say(ann, { type: 'resetRoom' })
+  expect(() => testRoom.send(olga, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
+  testRoom.send(ann, { type: 'resetRoom' })
 })
 
 /** Settings that calls change one by one, each with a value it did not have. */
@@ -113,13 +113,13 @@ test.each(Object.entries(settings))(
   '[R171] a change of %s is told under its key to everybody, at once',
   (key, value) => {
     const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
-    const { messages } = testRoom.say(null, {
+    const { messages } = testRoom.send(null, {
       type: 'settingsChanged',
       settings: roomSettings({ roomRoles: [], [key]: value }),
     })
-    const told = messages.find(({ message }) => message.name === 'updatedRoomSettings')
-    expect(told?.to).toBe('room')
-    const patch = told && 'statePatch' in told.message ? told.message.statePatch : []
+    const received = messages.find(({ message }) => message.name === 'updatedRoomSettings')
+    expect(received?.to).toBe('room')
+    const patch = received && 'statePatch' in received.message ? received.message.statePatch : []
     expect(patch[0]).toEqual({ op: 'replace', path: `/settings/${key}`, value })
     expect(testRoom.state.settings[key]).toEqual(value)
   },
@@ -129,7 +129,7 @@ test('[R172] fewer seats, a smaller room, a password or a narrower djType put no
   const testRoom = new TestRoom({ roomRoles: [] }).join(ann, ben, cleo)
   for (const one of [ann, ben]) testRoom.stage(one, song(one.profile.nickname))
   const narrow = { numberOfDjs: 1, roomSize: 2, isPasswordProtected: true, djType: 'INVITE_ONLY' as const }
-  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ roomRoles: [], ...narrow }) })
+  testRoom.send(null, { type: 'settingsChanged', settings: roomSettings({ roomRoles: [], ...narrow }) })
   expect(testRoom.state.djs).toMatchObject([
     { uuid: ann.userUuid, canDj: false },
     { uuid: ben.userUuid, canDj: false },
@@ -137,7 +137,7 @@ test('[R172] fewer seats, a smaller room, a password or a narrower djType put no
   expect(testRoom.state.allUsers).toHaveLength(3)
   expect(() => testRoom.stage(cleo)).toThrow(/invited/)
   expect(() => testRoom.join(guest)).toThrow(/password/)
-  testRoom.say(ann, { type: 'updateNextSong', song: song('still') })
+  testRoom.send(ann, { type: 'updateNextSong', song: song('still') })
 })
 
 test('[R173] guests DJ where everybody may, and nowhere else', () => {

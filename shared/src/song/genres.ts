@@ -2,7 +2,7 @@
 export const longestGenre = 60
 
 /** How many genres a room can have. */
-export const mostGenresOfRoom = 20
+export const maxGenresPerRoom = 20
 
 /** What all spellings of a genre have in common: "Hip Hop", "hip-hop" and "HipHop" are one genre. */
 export function genreKey(name: string): string {

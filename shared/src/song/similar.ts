@@ -2,11 +2,11 @@ import { isSameSong } from './same-song.ts'
 import type { Song } from './song.ts'
 
 /** Similar songs are looked for by so many songs of a queue at most (client specification, section 9). */
-export const mostSeeds = 8
+export const maxSeeds = 8
 
 /** The songs of a queue that similar ones are looked for by: those Spotify knows, the first eight of them. */
 export function seedsOf<S extends Pick<Song, 'musicProviders'>>(queue: readonly S[]): S[] {
-  return queue.filter((song) => song.musicProviders?.spotify).slice(0, mostSeeds)
+  return queue.filter((song) => song.musicProviders?.spotify).slice(0, maxSeeds)
 }
 
 /** Similar songs that can be offered: with artwork and a length, each track of an artist once. */
@@ -25,7 +25,7 @@ export function offered<S extends Pick<Song, 'trackName' | 'artistName' | 'durat
 }
 
 /** So many are suggested at once. */
-const mostSuggested = 12
+const maxSuggested = 12
 
 /** What is suggested for a queue: of what is similar to each of its seeds one in turn, and nothing that is in it. */
 export function suggested<S extends Song>(similar: readonly (readonly S[])[], queue: readonly Song[]): S[] {
@@ -33,5 +33,5 @@ export function suggested<S extends Song>(similar: readonly (readonly S[])[], qu
   const inTurn: S[] = []
   for (let at = 0; at < longest; at++) for (const songs of similar) inTurn.push(...songs.slice(at, at + 1))
   const isNew = (song: S) => !queue.some((queued) => isSameSong(queued, song))
-  return offered(inTurn.filter(isNew)).slice(0, mostSuggested)
+  return offered(inTurn.filter(isNew)).slice(0, maxSuggested)
 }

@@ -88,7 +88,7 @@ const asSent = z.optional(z.unknown())
  * A song on the way in. Keys that songs have anywhere, in captured traffic or in the specification, are kept, in
  * whatever form they come; any other key is dropped.
  */
-export const GivenSong = z.extend(z.object(songShape), {
+export const SongInput = z.extend(z.object(songShape), {
   id: asSent,
   album: asSent,
   albumId: asSent,

@@ -39,7 +39,7 @@ export interface Surroundings {
   random: () => number
   ids: () => string
   /** How many people clients are told of by name, where it is not the usual number. */
-  mostListed: number | undefined
+  maxListed: number | undefined
   step: typeof step
   settings(): Room['state']['settings']
   factsOf(token: string): { person: Person; join: Omit<Join, 'type' | 'connection'> } | undefined
@@ -161,8 +161,8 @@ export class ModelHost implements SimulatedHost {
     if (action.type === 'getRoomStates') throw new Refused('staffOnly')
     if (action.type === 'joinRoom') return this.#join(session, facts)
     if (!session.joined) throw new Refused('notInRoom')
-    const { roomUuid: _, ...said } = action
-    return this.#run(said, facts.person)
+    const { roomUuid: _, ...message } = action
+    return this.#run(message, facts.person)
   }
 
   #join(session: Session, { person, join }: NonNullable<ReturnType<Surroundings['factsOf']>>): object {
@@ -204,12 +204,12 @@ export class ModelHost implements SimulatedHost {
   }
 
   #run(action: RoomAction, by: Person | null): object {
-    const { time, random, ids, mostListed, step, oracle } = this.#world
+    const { time, random, ids, maxListed, step, oracle } = this.#world
     const { now } = time
     const sees = oracle.acts(this.room, action, by)
     let outcome: StepResult
     try {
-      outcome = step(this.room, action, { now, by, random, ids, mostListed })
+      outcome = step(this.room, action, { now, by, random, ids, maxListed })
     } catch (error) {
       if (error instanceof Refused) sees(null, now)
       throw error

@@ -52,7 +52,7 @@ interface End {
  * One connection between a client and a host, over a network that delays, loses, doubles and reorders frames, and
  * tells its two ends of a close at different times.
  */
-export class Line {
+export class SimulatedConnection {
   readonly #options: LineOptions
   readonly #client: End
   readonly #host: End
@@ -93,7 +93,7 @@ export class Line {
       send: (text) => this.#carry(text, this.#host),
       close: () => {
         this.#client.open = false
-        this.#end(this.#host, this.#untilHeard(this.#host))
+        this.#end(this.#host, this.#untilReceived(this.#host))
       },
       addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
         this.#listeners.push({ type, listener })
@@ -108,7 +108,7 @@ export class Line {
       },
       close: () => {
         const inOrder = Math.max(0, this.#client.lastAt - this.#options.time.now)
-        this.#end(this.#client, inOrder + this.#untilHeard(this.#client))
+        this.#end(this.#client, inOrder + this.#untilReceived(this.#client))
         this.#end(this.#host, wayTo(this.#host))
       },
     }
@@ -116,14 +116,14 @@ export class Line {
 
   /** The network breaks. Each end hears of it in its time, if it does not give up before. */
   cut(): void {
-    for (const end of [this.#client, this.#host]) this.#end(end, this.#untilHeard(end))
+    for (const end of [this.#client, this.#host]) this.#end(end, this.#untilReceived(end))
   }
 
   /** The host's process is gone: it hears nothing and says nothing any more. */
   hostDied(): void {
     this.#dead = true
     this.#host.open = false
-    this.#end(this.#client, this.#untilHeard(this.#client))
+    this.#end(this.#client, this.#untilReceived(this.#client))
   }
 
   #carry(text: string, to: End): void {
@@ -153,7 +153,7 @@ export class Line {
     })
   }
 
-  #untilHeard(end: End): number {
+  #untilReceived(end: End): number {
     const random = end.random.stream('close')
     const isLate = random.whether(this.#options.conditions().lateClose)
     return isLate ? random.between(longestWayMs, latestCloseMs) : wayTo(end)

@@ -6,7 +6,7 @@ import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { rankOf, rolesOf } from '../../src/room/roles.ts'
-import { isHeard, isSettled } from '../../src/room/handing-over.ts'
+import { isNextAudible, isSettled } from '../../src/room/handing-over.ts'
 import type { NextPlay, Person, Room, RoomState } from '../../src/room/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
 import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
@@ -73,12 +73,12 @@ export class Oracle {
           this.#notes.keptOutUntil[action.userUuid] = now + action.minutes * 60_000
         }
         const { next } = this.#notes
-        for (const { to, message } of outcome.messages) this.#told(to, message)
+        for (const { to, message } of outcome.messages) this.#notify(to, message)
         for (const effect of outcome.effects) {
           const isOver = Math.min(endTime, next?.handOverAt ?? Infinity) <= now
           const ended = effect.type === 'songFinished' && effect.playId === playId
           expectThat(!ended || action.type !== 'songEnded' || isOver, 'an alarm cut a song')
-          this.#heard(effect)
+          this.#receive(effect)
         }
         this.#expectRequests(room, requested, { before: playId, next })
         if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, by, now, after: playId })
@@ -95,7 +95,7 @@ export class Oracle {
     return this.#copy
   }
 
-  #told(to: RoomMessage['to'], message: RoomMessage['message']): void {
+  #notify(to: RoomMessage['to'], message: RoomMessage['message']): void {
     this.seen.add(message.name)
     if (to !== 'room' || !('statePatch' in message)) return
     for (const operation of message.statePatch) {
@@ -127,7 +127,7 @@ export class Oracle {
     playing.votes[by.userUuid] = votes
   }
 
-  #heard(effect: Effect): void {
+  #receive(effect: Effect): void {
     const notes = this.#notes
     if (effect.type === 'wakeAt') notes.alarmAt = effect.at
     if (effect.type === 'songStarted') {
@@ -179,7 +179,7 @@ export class Oracle {
       const stands = next.djUuid === state.settings.uuid || state.djs.some(({ uuid }) => uuid === next.djUuid)
       const isCancelled = ['resetRoom', 'roomClosed', 'songsGone'].includes(action.type)
       const goesOn = nowPlaying?.playId === next.playId && isSameTimes(nowPlaying, next)
-      const isAudible = isHeard(next, now) && now < next.endTime
+      const isAudible = isNextAudible(next, now) && now < next.endTime
       expectThat(!isAudible || !stands || isCancelled || goesOn, 'a song that was heard already began anew')
     }
   }
@@ -200,8 +200,8 @@ export class Oracle {
     const played = before.find(
       ({ id, song }) => !requests.some((one) => one.id === id) && song.trackName === nowPlaying.song.trackName,
     )
-    const most = Math.max(0, ...requests.map(({ votes }) => votes))
-    expectThat(!played || played.votes >= most, 'a song that fewer people asked for came first')
+    const max = Math.max(0, ...requests.map(({ votes }) => votes))
+    expectThat(!played || played.votes >= max, 'a song that fewer people asked for came first')
   }
 
   #expectOut({ state }: Room, now: number): void {

@@ -7,7 +7,7 @@ import type { Room } from '../../src/room/state.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'
-import type { Client, World } from './world.ts'
+import type { Client, SimulatedWorld } from './world.ts'
 
 /** Something that may happen in a world, by itself or because somebody does it. It draws from a stream of its own. */
 export interface RandomEvent {
@@ -16,7 +16,7 @@ export interface RandomEvent {
   percent: number
   /** How likely a world begins with it (%). */
   atFirst?: number
-  make(world: World, random: Random): void | Promise<void>
+  make(world: SimulatedWorld, random: Random): void | Promise<void>
 }
 
 type Spoken<N extends PersonAction['type']> = {
@@ -139,8 +139,8 @@ function someBoothRules(random: Random): BoothRules {
     const own = random.stream(name)
     if (rule.kind === 'switch') return own.whether(0.5)
     if (rule.kind === 'crate') return crateUuid
-    const most = rule.kind === 'percent' ? 60 : rule.min + 2
-    return own.whether(0.5) ? own.between(rule.min, Math.min(rule.max, most)) : null
+    const max = rule.kind === 'percent' ? 60 : rule.min + 2
+    return own.whether(0.5) ? own.between(rule.min, Math.min(rule.max, max)) : null
   }
   return z.parse(BoothRules, Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(name)])))
 }
@@ -273,7 +273,7 @@ export const randomEvents: readonly RandomEvent[] = [
   ...Object.entries(spoken).map(([name, { percent, say }]) => ({
     name,
     percent,
-    make({ clients, trace }: World, random: Random) {
+    make({ clients, trace }: SimulatedWorld, random: Random) {
       // Someone who is not in the room is refused whatever they say, so that is not tried as often.
       const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
       const client = random.any(live) ?? random.any(clients)
@@ -287,7 +287,8 @@ export const randomEvents: readonly RandomEvent[] = [
   ...Object.entries(untimely).map(([name, parameters]) => ({
     name,
     percent: 0.2,
-    make: ({ room, tell }: World, random: Random) => tell({ type: name, ...parameters(random, room) } as HostAction),
+    make: ({ room, tell: send }: SimulatedWorld, random: Random) =>
+      send({ type: name, ...parameters(random, room) } as HostAction),
   })),
   ...Object.entries(happenings).map(([name, event]) => ({ name, ...event })),
 ]

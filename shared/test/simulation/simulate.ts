@@ -6,7 +6,7 @@ import { names, randomEvents, type RandomEvent } from './random-actions.ts'
 import { isPlain, isSame } from './plain.ts'
 import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
-import { World, type WorldOptions } from './world.ts'
+import { SimulatedWorld, type WorldOptions } from './world.ts'
 
 /** A run that broke a promise. The same seed and options break it again. */
 export interface Failure {
@@ -53,7 +53,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 
 async function runOf(seed: number, options: RunOptions): Promise<Run> {
   const { often = [], events = randomEvents } = options
-  const world = new World(seed, options)
+  const world = new SimulatedWorld(seed, options)
   const { oracle, trace } = world
   const run = { failure: null, seen: oracle.seen, trace }
   const [first = [], ...moments] = scheduleOf(world.random, events, often)
@@ -73,13 +73,17 @@ async function runOf(seed: number, options: RunOptions): Promise<Run> {
   }
 }
 
-type Moment = { event: RandomEvent; random: Random }[]
+type RandomSources = { event: RandomEvent; random: Random }[]
 
 /**
  * What a world begins with, and what happens in each moment after. Every event has a stream for its times, and one for
  * its choices at each of them, so that one event more or less leaves all others as they were.
  */
-export function scheduleOf(random: Random, events: readonly RandomEvent[], often: readonly string[] = []): Moment[] {
+export function scheduleOf(
+  random: Random,
+  events: readonly RandomEvent[],
+  often: readonly string[] = [],
+): RandomSources[] {
   const happens = ({ name, percent, atFirst = 0 }: RandomEvent, moment: number) =>
     random.stream(name).whether((moment === 0 ? atFirst : percent * (often.includes(name) ? 10 : 1)) / 100)
   return Array.from({ length: 1 + momentsOfRun }, (_, moment) =>
@@ -90,14 +94,14 @@ export function scheduleOf(random: Random, events: readonly RandomEvent[], often
 }
 
 /** A world begins with some people in the room, and with settings of its own. */
-async function begin(world: World, moment: Moment): Promise<void> {
+async function begin(world: SimulatedWorld, moment: RandomSources): Promise<void> {
   await happen(world, moment)
   const random = world.random.stream('people at first')
   for (let count = random.between(0, 4); count > 0; count--) world.arrive(random.name(names))
   await world.pass(1000)
 }
 
-async function happen(world: World, moment: Moment): Promise<void> {
+async function happen(world: SimulatedWorld, moment: RandomSources): Promise<void> {
   for (const { event, random } of moment) {
     world.trace.push(event.name)
     await event.make(world, random)
@@ -108,7 +112,7 @@ async function happen(world: World, moment: Moment): Promise<void> {
  * A fair network until every client that is in the room holds what the server holds. A last push that was lost shows in
  * the next one, so there is a next one.
  */
-async function quiet(world: World): Promise<void> {
+async function quiet(world: SimulatedWorld): Promise<void> {
   const { time, trace } = world
   trace.push('quiet')
   world.conditions = fairNetwork
@@ -125,7 +129,7 @@ async function quiet(world: World): Promise<void> {
   checkRest(world)
 }
 
-function whoIsBehind({ clients, host, room }: World): string | null {
+function whoIsBehind({ clients, host, room }: SimulatedWorld): string | null {
   if (!host.room && clients.some(({ connection }) => connection.status.kind === 'live')) return 'the host has no room'
   const revisions = new Set<number>()
   const listed = listedState(room)
@@ -141,7 +145,7 @@ function whoIsBehind({ clients, host, room }: World): string | null {
 }
 
 /** What holds once everything that was on its way has arrived. */
-function checkRest({ time, host, room, oracle }: World): void {
+function checkRest({ time, host, room, oracle }: SimulatedWorld): void {
   expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches are what the server did')
   expectThat(isPlain(room), 'a room is plain JSON')
   // A room that nobody holds has its alarms when somebody comes.

@@ -8,7 +8,7 @@ import { step } from '../../src/room/step.ts'
 import { Random } from '../random.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { ModelHost, type SimulatedHost, type Surroundings } from './host.ts'
-import { fairNetwork, Line, type HostEnd, type HostEvents, type NetworkConditions } from './network.ts'
+import { fairNetwork, SimulatedConnection, type HostEnd, type HostEvents, type NetworkConditions } from './network.ts'
 import { copyOf } from './plain.ts'
 import { Oracle } from './oracle.ts'
 
@@ -30,7 +30,7 @@ export interface WorldOptions {
 }
 
 /** A room, its host, the network, and the people who come and go: everything follows from the seed. */
-export class World {
+export class SimulatedWorld {
   readonly random: Random
   readonly time = new VirtualTime(1_800_000_000_000)
   readonly oracle = new Oracle()
@@ -40,11 +40,11 @@ export class World {
   /** The room's settings as they are kept outside, and whether people show a plan. */
   settings = roomSettings({ numberOfDjs: 2, roomSize: 6, songsPerDj: 1 })
   conditions: NetworkConditions = fairNetwork
-  readonly #lines = new Set<Line>()
+  readonly #lines = new Set<SimulatedConnection>()
   readonly #storage: Surroundings['storage'] = { saved: null }
   readonly #options: WorldOptions
   /** In every third world most people are in the crowd. */
-  readonly #mostListed: number | undefined
+  readonly #maxListed: number | undefined
   readonly #profiles = new Map(everybody.map(([name, { profile }]) => [name, profile]))
   #ids = 0
   #mistake: unknown = null
@@ -53,7 +53,7 @@ export class World {
   constructor(seed: number, options: WorldOptions = {}) {
     this.random = new Random(seed)
     this.#options = options
-    this.#mostListed = seed % 3 === 0 ? 2 : undefined
+    this.#maxListed = seed % 3 === 0 ? 2 : undefined
     this.host = this.#start()
   }
 
@@ -140,7 +140,7 @@ export class World {
       oracle,
       storage: this.#storage,
       random: this.random.stream('host').next,
-      mostListed: this.#mostListed,
+      maxListed: this.#maxListed,
       step: this.#options.step ?? step,
       failed: (mistake) => (this.#mistake ??= mistake),
       ids: () => `id-${++this.#ids}`,
@@ -171,9 +171,9 @@ export class World {
     if (effect.type === 'pickSong') later({ type: 'songPicked', pickId: effect.pickId, song: found })
   }
 
-  #line(token: string): Line {
+  #line(token: string): SimulatedConnection {
     const { time } = this
-    const line = new Line({
+    const line = new SimulatedConnection({
       time,
       random: this.random.stream(`line of ${token} at ${time.now}`),
       conditions: () => this.conditions,

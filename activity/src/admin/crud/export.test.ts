@@ -6,27 +6,27 @@ const columns: Column[] = [{ name: 'id', kind: 'number' }]
 const me = { uuid: 'me', role: 'admin' as const }
 
 /** A list whose rows may change before each answer. */
-function listOf(rows: Row[], change: (asked: number) => void = () => undefined) {
-  const asked: CrudQuery[] = []
+function listOf(rows: Row[], change: (requestCount: number) => void = () => undefined) {
+  const requests: CrudQuery[] = []
   async function list(query: CrudQuery) {
-    asked.push(query)
-    change(asked.length)
+    requests.push(query)
+    change(requests.length)
     const { page = 1, limit = 25 } = query
     return { data: rows.slice((page - 1) * limit, page * limit), total: rows.length }
   }
-  return { resource: { key: 'id' as const, list }, asked }
+  return { resource: { key: 'id' as const, list }, requests }
 }
 
 const numbered = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id }))
 const idsIn = (csv: string) => csv.trim().split('\r\n').slice(1).map(Number)
 
 test('a file has every row once, in the order of the list, with as many requests as it takes', async () => {
-  const { resource, asked } = listOf(numbered(450))
+  const { resource, requests } = listOf(numbered(450))
   const query = { filter: ['id||$gte||0'], sort: ['id,ASC'] }
   const { csv, isCut } = await exportRows({ resource, query, columns, me })
   expect(idsIn(csv)).toEqual(numbered(450).map(({ id }) => id))
   expect(isCut).toBe(false)
-  expect(asked).toEqual([1, 2, 3].map((page) => ({ ...query, page, limit: 200 })))
+  expect(requests).toEqual([1, 2, 3].map((page) => ({ ...query, page, limit: 200 })))
 })
 
 test('a list without rows is a file with the names of its columns', async () => {
@@ -45,7 +45,7 @@ test.each([
 
 test('rows that come while a file is made are met once', async () => {
   const rows = numbered(450)
-  const { resource } = listOf(rows, (asked) => void (asked === 2 && rows.unshift({ id: 1000 })))
+  const { resource } = listOf(rows, (requestCount) => void (requestCount === 2 && rows.unshift({ id: 1000 })))
   expect(idsIn((await exportRows({ resource, query: {}, columns, me })).csv)).toEqual(
     numbered(450).map(({ id }) => id),
   )
@@ -53,14 +53,17 @@ test('rows that come while a file is made are met once', async () => {
 
 test.each([2, 3])('rows that go before request %i take no other with them', async (when) => {
   const rows = numbered(450)
-  const { resource } = listOf(rows, (asked) => void (asked === when && rows.splice(0, 5)))
+  const { resource } = listOf(rows, (requestCount) => void (requestCount === when && rows.splice(0, 5)))
   const { csv } = await exportRows({ resource, query: {}, columns, me })
   expect(idsIn(csv).toSorted((a, b) => a - b)).toEqual(numbered(450).map(({ id }) => id))
 })
 
 test('a list that shrinks and grows without an end is a file all the same', async () => {
   const rows = numbered(900)
-  const { resource, asked } = listOf(rows, (count) => void (count % 2 ? rows.push({ id: 900 + count }) : rows.pop()))
+  const { resource, requests } = listOf(
+    rows,
+    (count) => void (count % 2 ? rows.push({ id: 900 + count }) : rows.pop()),
+  )
   await exportRows({ resource, query: {}, columns, me })
-  expect(asked.length).toBeLessThan(100)
+  expect(requests.length).toBeLessThan(100)
 })

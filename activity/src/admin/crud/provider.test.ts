@@ -5,9 +5,9 @@ import { crudProvider } from './provider.ts'
 const me = { uuid: 'me', role: 'admin' as const }
 const all = Array.from({ length: 450 }, (_, at) => ({ id: at, uuid: `uuid ${at}`, name: `Row ${at}` }))
 
-/** A server with 450 rows that answers as ours does; `asked` is what it was asked. */
+/** A server with 450 rows that answers as ours does; `requests` is what it was asked. */
 function server() {
-  const asked: CrudQuery[] = []
+  const requests: CrudQuery[] = []
   const rows: Resource = {
     name: 'rows',
     icon: () => null,
@@ -16,30 +16,30 @@ function server() {
     title: 'name',
     columns: [{ name: 'uuid', kind: 'uuid' }],
     async list(query) {
-      asked.push(query)
+      requests.push(query)
       const [, ids] = /\$in\|\|(.*)$/.exec(query.filter?.[0] ?? '') ?? []
       const found = ids === undefined ? all : all.filter(({ uuid }) => ids.split(',').includes(uuid))
       const { page = 1, limit = 25 } = query
       return { data: found.slice((page - 1) * limit, page * limit), total: found.length }
     },
   }
-  return { provider: crudProvider([rows], me), asked }
+  return { provider: crudProvider([rows], me), requests }
 }
 
 test('a page has its rows under the key of the list, and the number of all of them', async () => {
-  const { provider, asked } = server()
+  const { provider, requests } = server()
   const sort = { field: 'name', order: 'ASC' as const }
   const { data, total } = await provider.getList('rows', { pagination: { page: 2, perPage: 10 }, sort, filter: {} })
   expect([data[0], data.length, total]).toEqual([{ id: 'uuid 10', uuid: 'uuid 10', name: 'Row 10' }, 10, 450])
-  expect(asked).toEqual([{ sort: ['name,ASC'], page: 2, limit: 10 }])
+  expect(requests).toEqual([{ sort: ['name,ASC'], page: 2, limit: 10 }])
 })
 
 test('many rows are asked for in lists as long as the server takes', async () => {
-  const { provider, asked } = server()
+  const { provider, requests } = server()
   const ids = all.slice(0, 150).map(({ uuid }) => uuid)
   const { data } = await provider.getMany('rows', { ids })
   expect(data.map(({ id }) => id)).toEqual(ids)
-  expect(asked.map(({ filter }) => filter?.[0]?.split(',').length)).toEqual([100, 50])
+  expect(requests.map(({ filter }) => filter?.[0]?.split(',').length)).toEqual([100, 50])
 })
 
 test('one row is found by its key', async () => {

@@ -3,7 +3,7 @@ import type { Me, Resource, Row } from '../resource.ts'
 import { crudQuery } from './query.ts'
 
 /** The server takes as many values of a list at once. */
-const mostValues = 100
+const maxValues = 100
 
 /** Gives react-admin the rows of our lists. What changes them are acts, which call the server themselves. */
 export function crudProvider(resources: readonly Resource[], me: Me): DataProvider {
@@ -13,20 +13,20 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
     return found
   }
 
-  async function getList(name: string, asked: Parameters<typeof crudQuery>[0]) {
+  async function getList(name: string, request: Parameters<typeof crudQuery>[0]) {
     const resource = named(name)
-    const { data, total } = await resource.list(crudQuery(asked, resource.columns, resource.key), me)
+    const { data, total } = await resource.list(crudQuery(request, resource.columns, resource.key), me)
     return { data: data.map((row) => recordOf(resource, row)), total }
   }
 
   async function getMany(name: string, { ids }: { ids: readonly (string | number)[] }) {
     const resource = named(name)
-    const parts = Array.from({ length: Math.ceil(ids.length / mostValues) }, (_, at) =>
-      ids.slice(at * mostValues, (at + 1) * mostValues),
+    const parts = Array.from({ length: Math.ceil(ids.length / maxValues) }, (_, at) =>
+      ids.slice(at * maxValues, (at + 1) * maxValues),
     )
     const pages = await Promise.all(
       parts.map((part) =>
-        resource.list({ filter: [`${resource.key}||$in||${part.join(',')}`], limit: mostValues }, me),
+        resource.list({ filter: [`${resource.key}||$in||${part.join(',')}`], limit: maxValues }, me),
       ),
     )
     return { data: pages.flatMap(({ data }) => data).map((row) => recordOf(resource, row)) }
@@ -41,8 +41,8 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
     return { data: found }
   }
 
-  const getManyReference: DataProvider['getManyReference'] = (name, { target, id, filter, ...asked }) =>
-    getList(name, { ...asked, filter: { ...filter, [`${target}__eq`]: id } }) as never
+  const getManyReference: DataProvider['getManyReference'] = (name, { target, id, filter, ...request }) =>
+    getList(name, { ...request, filter: { ...filter, [`${target}__eq`]: id } }) as never
   const unasked = () => Promise.reject(new Error('Rows of the panel are changed by acts'))
 
   // The border: react-admin asks for rows of whatever type its caller hopes for.

@@ -9,7 +9,7 @@ const columns: Column[] = [
   { name: 'createdAt', kind: 'instant' },
 ]
 const uuid = '11111111-2222-4333-8444-555555555555'
-const asked = (filter: Record<string, unknown>) => crudQuery({ filter }, columns, 'uuid')
+const request = (filter: Record<string, unknown>) => crudQuery({ filter }, columns, 'uuid')
 
 test('what react-admin asks becomes a query of nestjsx/crud, and its id the key of the list', () => {
   const query = crudQuery(
@@ -30,18 +30,18 @@ test('what react-admin asks becomes a query of nestjsx/crud, and its id the key 
 })
 
 test('what was left empty is not asked for, and no more rows than the server gives', () => {
-  expect(asked({ name__contL: '', plays__gte: undefined, plays__lte: null })).toEqual({})
+  expect(request({ name__contL: '', plays__gte: undefined, plays__lte: null })).toEqual({})
   expect(crudQuery({ pagination: { page: 1, perPage: 1000 } }, columns, 'id')).toEqual({ page: 1, limit: 200 })
 })
 
 test('a day goes from its first moment here to its last', () => {
-  expect(asked({ createdAt__gte: '2026-03-01', createdAt__lte: '2026-03-01' }).filter).toEqual([
+  expect(request({ createdAt__gte: '2026-03-01', createdAt__lte: '2026-03-01' }).filter).toEqual([
     `createdAt||$gte||${new Date('2026-03-01T00:00:00').toISOString()}`,
     `createdAt||$lte||${new Date('2026-03-01T23:59:59.999').toISOString()}`,
   ])
 })
 
 test('half a uuid finds nobody, and whether there is a value can be asked', () => {
-  expect(asked({ uuid__eq: '1111' }).filter).toEqual(['uuid||$eq||00000000-0000-0000-0000-000000000000'])
-  expect(asked({ createdAt__set: true, name__set: false }).filter).toEqual(['createdAt||$notnull', 'name||$isnull'])
+  expect(request({ uuid__eq: '1111' }).filter).toEqual(['uuid||$eq||00000000-0000-0000-0000-000000000000'])
+  expect(request({ createdAt__set: true, name__set: false }).filter).toEqual(['createdAt||$notnull', 'name||$isnull'])
 })

@@ -2,7 +2,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import type { Column, CrudQuery } from '../resource.ts'
 
 /** The most rows the server gives at once. */
-export const mostPerPage = 200
+export const maxPerPage = 200
 
 /** Between the name of a column and its operator in the name of a filter: forms take dots and pipes for paths. */
 const between = '__'
@@ -18,13 +18,15 @@ type ListParams = {
 }
 
 /** What react-admin asks of a list, in the query of nestjsx/crud. */
-export function crudQuery(asked: ListParams, columns: readonly Column[], key: string): CrudQuery {
-  const { pagination, sort } = asked
-  const filter = Object.entries(asked.filter ?? {}).flatMap(([name, value]) => conditionOf(name, value, columns, key))
+export function crudQuery(request: ListParams, columns: readonly Column[], key: string): CrudQuery {
+  const { pagination, sort } = request
+  const filter = Object.entries(request.filter ?? {}).flatMap(([name, value]) =>
+    conditionOf(name, value, columns, key),
+  )
   return {
     ...(filter.length > 0 && { filter }),
     ...(sort && { sort: [`${columnNamed(sort.field, key)},${sort.order}`] }),
-    ...(pagination && { page: pagination.page, limit: Math.min(pagination.perPage, mostPerPage) }),
+    ...(pagination && { page: pagination.page, limit: Math.min(pagination.perPage, maxPerPage) }),
   }
 }
 

@@ -2,11 +2,11 @@ import { allPages } from '../../client/all-pages.ts'
 import type { CrudPage, CrudQuery, Row } from '../resource.ts'
 
 /** A shop with more shelves than this has lost its way. */
-const mostRows = 1600
+const maxRows = 1600
 
 /** Reads a list for people whole, which knows no filters and no order of its own. */
 export async function wholeList(load: Parameters<typeof allPages<object>>[0]): Promise<Row[]> {
-  const all = await allPages(load, mostRows)
+  const all = await allPages(load, maxRows)
   return all.map((row) => Object.fromEntries(Object.entries(row)))
 }
 
@@ -21,22 +21,22 @@ export function pageIn(rows: readonly Row[], { filter = [], sort = [], page = 1,
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toLowerCase()
 
-const operators: Record<string, (value: unknown, asked: string) => boolean> = {
-  $eq: (value, asked) => plain(value) === plain(asked),
-  $in: (value, asked) => asked.split(',').includes(String(value)),
-  $contL: (value, asked) => plain(value).includes(plain(asked)),
-  $cont: (value, asked) => plain(value).includes(plain(asked)),
-  $gte: (value, asked) => compare(value, asked) >= 0,
-  $lte: (value, asked) => compare(value, asked) <= 0,
+const operators: Record<string, (value: unknown, requested: string) => boolean> = {
+  $eq: (value, requested) => plain(value) === plain(requested),
+  $in: (value, requested) => requested.split(',').includes(String(value)),
+  $contL: (value, requested) => plain(value).includes(plain(requested)),
+  $cont: (value, requested) => plain(value).includes(plain(requested)),
+  $gte: (value, requested) => compare(value, requested) >= 0,
+  $lte: (value, requested) => compare(value, requested) <= 0,
   $isnull: (value) => value === null || value === undefined,
   $notnull: (value) => value !== null && value !== undefined,
 }
 
 function holds(row: Row, condition: string): boolean {
-  const [column = '', operator = '', ...asked] = condition.split('||')
+  const [column = '', operator = '', ...requested] = condition.split('||')
   const test = operators[operator]
   if (!test) throw new Error(`A short list knows no ${operator}`)
-  return test(row[column], asked.join('||'))
+  return test(row[column], requested.join('||'))
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -43,7 +43,7 @@ const atTheBeginning: Progress = { state: 'idle', looked: 0, changed: 0, next: 0
 function Backfill({ name }: { name: string }) {
   const words = useWords()
   const { progress, fault, start, stop } = useBackfill(name)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const isRunning = progress.state === 'running'
   const act: Act = { name: 'runBackfill', run: async ({ carryOut }) => start(carryOut) }
   return (
@@ -60,12 +60,12 @@ function Backfill({ name }: { name: string }) {
         {fault && <Alert severity="error">{fault}</Alert>}
       </CardContent>
       <CardActions>
-        <Button onClick={isRunning ? stop : () => setAsked(true)}>
+        <Button onClick={isRunning ? stop : () => setRequested(true)}>
           {words(isRunning ? 'backfills.stop' : progress.state === 'stopped' ? 'backfills.goOn' : 'backfills.start')}
         </Button>
       </CardActions>
-      {asked && (
-        <ActDialog act={act} row={{ name: words(`backfills.${name}.title`) }} onClose={() => setAsked(false)} />
+      {isRequested && (
+        <ActDialog act={act} row={{ name: words(`backfills.${name}.title`) }} onClose={() => setRequested(false)} />
       )}
     </Card>
   )

@@ -99,15 +99,15 @@ function useAct({ name, removesRow, run: carryOut }: Act, onClose: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [result, setResult] = useState<string | null>(null)
-  async function run(asked: Parameters<Act['run']>[0]) {
+  async function run(request: Parameters<Act['run']>[0]) {
     setBusy(true)
     setFault(null)
     try {
-      const told = await carryOut(asked)
+      const message = await carryOut(request)
       // What is gone cannot be read again.
       if (removesRow) redirect('list', resource)
       else refresh()
-      if (told) return setResult(words(`acts.${name}.told`, { told }))
+      if (message) return setResult(words(`acts.${name}.told`, { told: message }))
       notify(words(`acts.${name}.done`), { type: 'success' })
       onClose()
     } catch (error) {

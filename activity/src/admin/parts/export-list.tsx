@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/GetApp'
 import { useMutation } from '@tanstack/react-query'
 import { Button, downloadCSV, useListContext, useNotify, useTranslate } from 'react-admin'
-import { exportRows, mostExported } from '../crud/export.ts'
+import { exportRows, maxExported } from '../crud/export.ts'
 import { crudQuery } from '../crud/query.ts'
 import { useMe } from '../me.ts'
 import type { Column, Resource } from '../resource.ts'
@@ -21,7 +21,7 @@ export function ExportList({ resource, columns }: { resource: Resource; columns:
     },
     onSuccess({ csv, isCut }) {
       downloadCSV(csv, resource.name)
-      if (isCut) notify(words('exportCut', { most: mostExported }), { type: 'warning' })
+      if (isCut) notify(words('exportCut', { most: maxExported }), { type: 'warning' })
     },
     onError: () => notify('ra.notification.http_error', { type: 'error' }),
   })

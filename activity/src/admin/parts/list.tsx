@@ -30,9 +30,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
   )
 }
 
-type Shown = { resource: Resource; columns: readonly Column[] }
+type ListProps = { resource: Resource; columns: readonly Column[] }
 
-function Toolbar({ resource, columns, isSmall }: Shown & { isSmall: boolean }) {
+function Toolbar({ resource, columns, isSmall }: ListProps & { isSmall: boolean }) {
   return (
     <TopToolbar sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' }, '& button': { whiteSpace: 'nowrap' } }}>
       <ActButtons acts={resource.listActs ?? []} row={{}} />
@@ -66,7 +66,7 @@ function Table({ columns }: { columns: readonly Column[] }) {
 }
 
 /** On a telephone a row is a card with what the table would have beside its title. */
-function Cards({ resource, columns }: Shown) {
+function Cards({ resource, columns }: ListProps) {
   const { data = [] } = useListContext()
   const words = useWords()
   const others = columns.filter(({ inList, name }) => inList && name !== resource.title)

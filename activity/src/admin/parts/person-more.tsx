@@ -10,7 +10,7 @@ import { textOf, type Column, type Row } from '../resource.ts'
 import { useWords } from '../words.ts'
 import { Value } from './value.tsx'
 
-const mostEntries = 20
+const maxEntries = 20
 const longestComment = 2000
 
 /** What moderators know about somebody: the record, and their comments, which the person never sees. */
@@ -31,7 +31,7 @@ const author: Column = { name: 'authorUuid', kind: 'uuid', leadsTo: 'people' }
 
 function PersonRecord({ uuid }: { uuid: string }) {
   const words = useWords()
-  const query = { filter: `userUuid||$eq||${uuid}`, limit: mostEntries }
+  const query = { filter: `userUuid||$eq||${uuid}`, limit: maxEntries }
   const { data, error } = useQuery({
     queryKey: ['record', uuid],
     queryFn: () => call('GET /moderation-actions', { query }),

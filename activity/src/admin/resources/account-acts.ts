@@ -10,10 +10,10 @@ const mayAdminister = (row: Row, me: Me) => administers(me.role) && isBelow(row,
 export const callOffClosing: Act = {
   name: 'callOffClosing',
   isOffered: (row) => row['deactivationRequestedAt'] != null && row['deactivatedAt'] == null,
-  async run(asked) {
-    const userId = textOf(asked.row, 'uuid')
-    await asked.carryOut('POST /users/cancel-requested-deactivate', { body: { userId } })
-    await noteReason(asked, userId, 'callOffClosing')
+  async run(request) {
+    const userId = textOf(request.row, 'uuid')
+    await request.carryOut('POST /users/cancel-requested-deactivate', { body: { userId } })
+    await noteReason(request, userId, 'callOffClosing')
   },
 }
 
@@ -26,9 +26,9 @@ export const accountActs: readonly Act[] = [
     name: 'writeToPhones',
     isOffered: (row, me) => administers(me.role) && row['role'] !== 'bot' && row['deactivatedAt'] == null,
     fields: messageFields,
-    async run(asked) {
-      const userUuid = textOf(asked.row, 'uuid')
-      await asked.carryOut('POST /mobileNotification/user/admin', { body: { userUuid, ...messageIn(asked) } })
+    async run(request) {
+      const userUuid = textOf(request.row, 'uuid')
+      await request.carryOut('POST /mobileNotification/user/admin', { body: { userUuid, ...messageIn(request) } })
     },
   },
   {
@@ -48,19 +48,19 @@ export const accountActs: readonly Act[] = [
     name: 'closeAccount',
     isGrave: true,
     isOffered: (row, me) => mayAdminister(row, me) && row['deactivatedAt'] == null,
-    async run(asked) {
-      const id = textOf(asked.row, 'uuid')
-      await noteReason(asked, id, 'closeAccount')
-      await asked.carryOut('DELETE /users/deactivate/{id}', { params: { id } })
+    async run(request) {
+      const id = textOf(request.row, 'uuid')
+      await noteReason(request, id, 'closeAccount')
+      await request.carryOut('DELETE /users/deactivate/{id}', { params: { id } })
     },
   },
   {
     name: 'reopenAccount',
     isOffered: (row, me) => mayAdminister(row, me) && row['deactivatedAt'] != null,
-    async run(asked) {
-      const id = textOf(asked.row, 'uuid')
-      await asked.carryOut('POST /users/reactivate/{id}', { params: { id } })
-      await noteReason(asked, id, 'reopenAccount')
+    async run(request) {
+      const id = textOf(request.row, 'uuid')
+      await request.carryOut('POST /users/reactivate/{id}', { params: { id } })
+      await noteReason(request, id, 'reopenAccount')
     },
   },
 ]

@@ -46,8 +46,8 @@ export const announcements: Resource = {
     {
       name: 'announce',
       fields: messageFields,
-      run: async (asked) =>
-        void (await asked.carryOut('POST /notifications/custom-message', { body: messageIn(asked) })),
+      run: async (request) =>
+        void (await request.carryOut('POST /notifications/custom-message', { body: messageIn(request) })),
     },
     {
       name: 'announceToDevices',
@@ -55,10 +55,10 @@ export const announcements: Resource = {
         { name: 'devices', kind: 'choice', choices: ['phones', 'allDevices'], initial: () => 'phones' },
         ...messageFields,
       ],
-      async run(asked) {
-        const isPhonesOnly = textIn(asked.values, 'devices') === 'phones'
+      async run(request) {
+        const isPhonesOnly = textIn(request.values, 'devices') === 'phones'
         const key = isPhonesOnly ? 'POST /mobileNotification/custom-message' : 'POST /mobileNotification/all-devices'
-        await asked.carryOut(key, { body: messageIn(asked) })
+        await request.carryOut(key, { body: messageIn(request) })
       },
     },
   ],

@@ -5,8 +5,8 @@ import type { Act, Values } from '../resource.ts'
 import { accountActs } from './account-acts.ts'
 import { announcements } from './announcements.ts'
 
-const said = { title: 'Maintenance', message: 'Back at nine.', path: '/ranking' }
-const body = { ...said, key: 'act' }
+const message = { title: 'Maintenance', message: 'Back at nine.', path: '/ranking' }
+const body = { ...message, key: 'act' }
 
 async function carryOut(acts: readonly Act[] | undefined, name: string, values: Values) {
   const accepted = { status: 202, body: { success: true } }
@@ -19,11 +19,11 @@ async function carryOut(acts: readonly Act[] | undefined, name: string, values: 
   const reason = 'Asked to'
   const act = acts?.find((one) => one.name === name)
   await act?.run({ row: { uuid: 'ann' }, values, reason, actId: 'act', carryOut: callBecause(reason) })
-  return server.asked
+  return server.requests
 }
 
 test('an administrator writes to the phones of one person', async () => {
-  expect(await carryOut(accountActs, 'writeToPhones', said)).toEqual([
+  expect(await carryOut(accountActs, 'writeToPhones', message)).toEqual([
     { key: 'POST /mobileNotification/user/admin', body: { userUuid: 'ann', ...body } },
   ])
 })
@@ -32,5 +32,7 @@ test.each([
   ['phones', 'POST /mobileNotification/custom-message'],
   ['allDevices', 'POST /mobileNotification/all-devices'],
 ])('a message to %s goes to those devices alone', async (devices, key) => {
-  expect(await carryOut(announcements.listActs, 'announceToDevices', { ...said, devices })).toEqual([{ key, body }])
+  expect(await carryOut(announcements.listActs, 'announceToDevices', { ...message, devices })).toEqual([
+    { key, body },
+  ])
 })

@@ -40,12 +40,12 @@ const changingCapability = (name: string, key: `${'PUT' | 'DELETE'} /users/{user
         initial: (row) => offeredCapabilities(row, key)[0] ?? '',
       },
     ],
-    async run(asked) {
-      const user = textOf(asked.row, 'uuid')
-      const capability = capabilities.find((one) => one === textIn(asked.values, 'capability'))
+    async run(request) {
+      const user = textOf(request.row, 'uuid')
+      const capability = capabilities.find((one) => one === textIn(request.values, 'capability'))
       if (!capability) return
-      await asked.carryOut(key, { params: { user, capability } })
-      await noteReason(asked, user, `${name} ${capability}`)
+      await request.carryOut(key, { params: { user, capability } })
+      await noteReason(request, user, `${name} ${capability}`)
     },
   })
 
@@ -58,34 +58,34 @@ export const personActs: readonly Act[] = [
     name: 'ban',
     isGrave: true,
     isOffered: (row, me) => isBelow(row, me) && row['isBannedForever'] !== true,
-    run: async (asked) => void (await asked.carryOut('POST /users/ban', { body: about(asked) })),
+    run: async (request) => void (await request.carryOut('POST /users/ban', { body: about(request) })),
   }),
   acting({
     name: 'banUntil',
     isGrave: true,
     fields: [{ name: 'bannedUntil', kind: 'instant' }],
-    async run(asked) {
-      const expirationTime = instantIn(asked.values, 'bannedUntil')
-      await asked.carryOut('POST /users/temporary-ban', { body: { ...about(asked), expirationTime } })
+    async run(request) {
+      const expirationTime = instantIn(request.values, 'bannedUntil')
+      await request.carryOut('POST /users/temporary-ban', { body: { ...about(request), expirationTime } })
     },
   }),
   acting({
     name: 'unban',
     isOffered: (row, me) => isBelow(row, me) && row['isBanned'] === true,
-    run: async (asked) => void (await asked.carryOut('POST /users/unban', { body: about(asked) })),
+    run: async (request) => void (await request.carryOut('POST /users/unban', { body: about(request) })),
   }),
   acting({
     name: 'kick',
     isGrave: true,
-    run: async (asked) => void (await asked.carryOut('POST /users/kick', { body: about(asked) })),
+    run: async (request) => void (await request.carryOut('POST /users/kick', { body: about(request) })),
   }),
   acting({
     name: 'giveRole',
     isOffered: (row, me) => isBelow(row, me) && mayGiveRole(me.role, roleOf(row)),
     fields: [{ name: 'role', kind: 'choice', choices: accountRoles, initial: roleOf }],
-    async run(asked) {
-      const role = roleOf(asked.values)
-      await asked.carryOut('POST /users/add-role', { body: { ...about(asked), role } })
+    async run(request) {
+      const role = roleOf(request.values)
+      await request.carryOut('POST /users/add-role', { body: { ...about(request), role } })
     },
   }),
   acting({
@@ -93,17 +93,17 @@ export const personActs: readonly Act[] = [
     fields: [
       { name: 'badges', kind: 'choices', choices: badges, optional: true, initial: (row) => textsOf(row, 'badges') },
     ],
-    async run(asked) {
-      const chosen = listIn(asked.values, 'badges').filter(isBadge)
-      await asked.carryOut('POST /users/change-badges-admin', { body: { ...about(asked), badges: chosen } })
+    async run(request) {
+      const chosen = listIn(request.values, 'badges').filter(isBadge)
+      await request.carryOut('POST /users/change-badges-admin', { body: { ...about(request), badges: chosen } })
     },
   }),
   acting({
     name: 'changeProfile',
     fields: [{ name: 'nickname', kind: 'text', initial: (row) => textOf(row, 'nickname') }],
-    async run(asked) {
-      const nickname = textIn(asked.values, 'nickname')
-      await asked.carryOut('POST /users/profile-admin', { body: { ...about(asked), nickname } })
+    async run(request) {
+      const nickname = textIn(request.values, 'nickname')
+      await request.carryOut('POST /users/profile-admin', { body: { ...about(request), nickname } })
     },
   }),
   changingCapability('giveCapability', 'PUT /users/{user}/capabilities/{capability}'),

@@ -7,19 +7,19 @@ const uuid = '11111111-2222-4333-8444-555555555555'
 const me = { uuid, role: 'admin' } as const
 
 test('points are found by whose, of which season and how many, as their lists take it', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { serve } = fakeServer({
     'GET /admin/ranking-status': { body: { data: [], total: 0 } },
     'GET /admin/ranking-status-lifetime': { body: { data: [], total: 0 } },
   })
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    asked.push(input)
+    requests.push(input)
     return serve(input, init)
   })
   const filter = [`userUuid||$eq||${uuid}`, 'seasonId||$eq||3', 'balance||$eq||40']
   await rankings.list({ filter, sort: ['balance,DESC'], page: 2, limit: 25 }, me)
   await lifetimeRankings.list({ filter, page: 1, limit: 25 }, me)
-  const queries = asked.map((url) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
+  const queries = requests.map((url) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
   expect(queries).toEqual([
     { userUuid: uuid, seasonId: '3', balance: '40', sort: 'balance,DESC', page: '2', limit: '25' },
     { userUuid: uuid, balance: '40', page: '1', limit: '25' },

@@ -12,7 +12,7 @@ function localTime(row: Row, name: string): string {
 }
 
 /** Awards that are given at once; what is left is given by doing it again. */
-const mostAwards = 500
+const maxAwards = 500
 
 /** The custom field of a season that its ranking shows. */
 const prize = 'prize'
@@ -81,7 +81,7 @@ export const seasons: Resource = {
         const params = { seasonId: idOf(row).id }
         const { assigned, remaining } = await carryOut('POST /points/backfill-achieved-avatars/{seasonId}', {
           params,
-          query: { limit: mostAwards },
+          query: { limit: maxAwards },
         })
         return `${assigned} / ${assigned + remaining}`
       },

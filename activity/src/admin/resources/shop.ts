@@ -44,17 +44,17 @@ type Shelf = {
   load: Parameters<typeof wholeList>[0]
   /** What the acts are called: createProduct, changeProduct and endProduct, for example. */
   thing: string
-  create: (asked: ActInput) => Promise<unknown>
-  change: (asked: ActInput) => Promise<unknown>
-  end: (asked: ActInput) => Promise<unknown>
+  create: (request: ActInput) => Promise<unknown>
+  change: (request: ActInput) => Promise<unknown>
+  end: (request: ActInput) => Promise<unknown>
   /** Gives one of its things a picture of its own, by the act setProductPicture, for example. */
-  setPicture?: (asked: ActInput, picture: File) => Promise<unknown>
+  setPicture?: (request: ActInput, picture: File) => Promise<unknown>
 }
 
 const settingPicture = (thing: string, setPicture: NonNullable<Shelf['setPicture']>): Act => ({
   name: `set${thing}Picture`,
   fields: [{ name: 'picture', kind: 'picture' }],
-  run: async (asked) => void (await setPicture(asked, pictureIn(asked.values, 'picture'))),
+  run: async (request) => void (await setPicture(request, pictureIn(request.values, 'picture'))),
 })
 
 /** A list of things that the shop has; it is read whole, because the list for people knows no filters. */
@@ -84,11 +84,11 @@ const shelf = ({
     { name: 'id', kind: 'number', inList: true },
   ],
   list: async (query) => pageIn(await wholeList(load), query),
-  listActs: [{ name: `create${thing}`, fields, run: async (asked) => void (await create(asked)) }],
+  listActs: [{ name: `create${thing}`, fields, run: async (request) => void (await create(request)) }],
   acts: [
-    { name: `change${thing}`, fields, run: async (asked) => void (await change(asked)) },
+    { name: `change${thing}`, fields, run: async (request) => void (await change(request)) },
     ...(setPicture ? [settingPicture(thing, setPicture)] : []),
-    { name: `end${thing}`, isGrave: true, removesRow: true, run: async (asked) => void (await end(asked)) },
+    { name: `end${thing}`, isGrave: true, removesRow: true, run: async (request) => void (await end(request)) },
   ],
 })
 

@@ -20,10 +20,10 @@ const verifying = (name: string, isVerified: boolean): Act => ({
   name,
   isGrave: !isVerified,
   isOffered: ({ status }) => (isVerified ? status === 'UNVERIFIED' : playable.includes(String(status))),
-  async run(asked) {
-    const id = textOf(asked.row, 'uuid')
-    await asked.carryOut('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
-    await noteReason(asked, textOf(asked.row, 'userUuid'), `${name} ${id}`)
+  async run(request) {
+    const id = textOf(request.row, 'uuid')
+    await request.carryOut('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
+    await noteReason(request, textOf(request.row, 'userUuid'), `${name} ${id}`)
   },
 })
 

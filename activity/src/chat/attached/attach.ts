@@ -1,6 +1,6 @@
-import { mostPictures } from '@segue/shared/chat/message.ts'
+import { maxPictures } from '@segue/shared/chat/message.ts'
 import { newUuid } from '../../client/uuid.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import i18next from 'i18next'
 import { forgetPictures, useAttached, type AttachedPicture } from './attached.ts'
 
@@ -11,9 +11,9 @@ const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export function attach(files: readonly File[]): void {
   const pictures = files.filter(({ type }) => types.includes(type))
   const { pictures: before } = useAttached.getState()
-  const room = mostPictures - before.length
-  if (pictures.length < files.length) say(i18next.t('pictures.notPicture'), { tone: 'bad' })
-  else if (pictures.length > room) say(i18next.t('pictures.tooMany', { most: mostPictures }), { tone: 'bad' })
+  const room = maxPictures - before.length
+  if (pictures.length < files.length) toast(i18next.t('pictures.notPicture'), { tone: 'bad' })
+  else if (pictures.length > room) toast(i18next.t('pictures.tooMany', { most: maxPictures }), { tone: 'bad' })
   const added = pictures.slice(0, room).map((file): AttachedPicture => ({
     key: newUuid(),
     file,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mostPictures } from '@segue/shared/chat/message.ts'
+import { maxPictures } from '@segue/shared/chat/message.ts'
 import { takeToken } from '../../client/session.ts'
 import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { attach, describe as describePicture } from './attach.ts'
@@ -46,8 +46,8 @@ test('pictures are chosen, pasted and dropped, and words that are pasted stay wo
 })
 
 test('a message has as many pictures as the room shows, and nothing that is no picture', () => {
-  attach(Array.from({ length: mostPictures + 2 }, (_, at) => picture(`${at}.png`)))
-  expect(waiting()).toHaveLength(mostPictures)
+  attach(Array.from({ length: maxPictures + 2 }, (_, at) => picture(`${at}.png`)))
+  expect(waiting()).toHaveLength(maxPictures)
   useAttached.setState({ pictures: [] })
   attach([picture('song.mp3', 'audio/mpeg'), picture('cat.gif', 'image/gif')])
   expect(waiting()).toEqual(['cat.gif'])
@@ -90,8 +90,8 @@ test('the form carries the picture, its message and what is seen in it', async (
   describePicture(one?.key ?? '', ' A cat asleep ')
   const [described] = useAttached.getState().pictures
   if (!described) throw new Error('the picture that was attached')
-  const said = { receiver: 'room', receiverType: 'group', muid: 'm', text: 'look', parentId: '7' } as const
-  expect(await sendWithPictures(said, [described])).toMatchObject({ id: '1' })
+  const message = { receiver: 'room', receiverType: 'group', muid: 'm', text: 'look', parentId: '7' } as const
+  expect(await sendWithPictures(message, [described])).toMatchObject({ id: '1' })
   const [form] = posted
   const data = JSON.stringify({ text: 'look', metadata: { alternativeText: 'A cat asleep' } })
   expect(form?.get('data')).toBe(data)
@@ -103,8 +103,8 @@ test('several pictures are one message, each with what is seen in it', async () 
   const posted = postedForms()
   attach(['a.gif', 'b.gif', 'c.gif'].map((name) => picture(name, 'image/gif')))
   describePicture(useAttached.getState().pictures[1]?.key ?? '', 'The crowd')
-  const said = { receiver: 'room', receiverType: 'group', muid: 'm', text: '' } as const
-  await sendWithPictures(said, takeAttached())
+  const message = { receiver: 'room', receiverType: 'group', muid: 'm', text: '' } as const
+  await sendWithPictures(message, takeAttached())
   expect(posted).toHaveLength(1)
   const names = posted[0]?.getAll('file').map((one) => (one instanceof File ? one.name : one))
   expect(names).toEqual(['a.gif', 'b.gif', 'c.gif'])

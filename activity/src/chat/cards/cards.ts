@@ -14,7 +14,7 @@ export type PlaylistCard = { name: string; songs: number; cover: string | null; 
 export type Cards = { songs: Song[]; playlist: PlaylistCard | null; pages: PageCard[] }
 
 /** More than these in one line are an attempt to fill the chat with them. */
-const mostCards = 3
+const maxCards = 3
 
 const SentSong = z.looseObject({
   trackName: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -33,12 +33,12 @@ export function cardsIn({ text, sent }: { text: string; sent: ChatMessage | null
   const songs = (sent?.songs ?? [])
     .map(songIn)
     .filter((song) => song !== undefined)
-    .slice(0, mostCards)
+    .slice(0, maxCards)
   const links = [...new Set(linksIn(partsOf(text)))]
   return {
     songs,
     playlist: playlistIn(sent?.['playlist']),
-    pages: links.flatMap((url) => pageIn(url, ours) ?? []).slice(0, mostCards),
+    pages: links.flatMap((url) => pageIn(url, ours) ?? []).slice(0, maxCards),
   }
 }
 

@@ -56,8 +56,8 @@ function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck |
   })
   const title = crate?.crateName ?? playlist.name
   const songs: readonly Song[] = crate?.songs ?? []
-  const heard = songs.find((song) => previewOf(song))
-  const preview = heard && previewOf(heard)
+  const received = songs.find((song) => previewOf(song))
+  const preview = received && previewOf(received)
   const addable = songs.filter(isAddable)
   return (
     <div className={styles.card}>
@@ -68,7 +68,7 @@ function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck |
         path={crate && `/playlists/${encodeURIComponent(crate.crateShortId)}`}
       />
       <span className={styles.tools}>
-        {preview ? <PreviewButton url={preview} title={titleOf(heard, t)} duck={duck} /> : null}
+        {preview ? <PreviewButton url={preview} title={titleOf(received, t)} duck={duck} /> : null}
         {addable.length > 0 ? (
           <IconButton
             size="small"
@@ -133,9 +133,9 @@ function LinkedPage({ page, duck }: { page: PageCard; duck: Duck | null }) {
   )
 }
 
-type Shown = { title: string; picture: string | null; count?: number }
+type CardProps = { title: string; picture: string | null; count?: number }
 
-const loads: Record<PageCard['kind'], (id: string) => Promise<Shown | { song: Song }>> = {
+const loads: Record<PageCard['kind'], (id: string) => Promise<CardProps | { song: Song }>> = {
   async room(id) {
     const { name, posterUrl } = await call('GET /rooms/{id}', { params: { id } })
     return { title: name, picture: posterUrl ?? null }

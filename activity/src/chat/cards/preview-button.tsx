@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { surface } from '../../client/surface.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 /** How loud the room is for whoever hears a few seconds of another song. */
@@ -43,7 +43,7 @@ export function PreviewButton({ url, title, duck }: { url: string; title: string
     audio.play().catch(() => {
       if (sound.current !== audio) return
       stop()
-      say(t('cards.noPreview'))
+      toast(t('cards.noPreview'))
     })
   }
 

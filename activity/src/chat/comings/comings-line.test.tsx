@@ -18,12 +18,12 @@ afterEach(() => {
 })
 
 const people = ['Ada', 'Bo', 'Cleo', 'Dave', 'Eve'].map((name) => ({ uuid: name, name }))
-const line = (count: number, told: Line['told'] = 'came'): Line => ({
+const line = (count: number, received: Line['told'] = 'came'): Line => ({
   key: 'a line',
   kind: 'comings',
-  told,
+  told: received,
   people: people.slice(0, count),
-  song: told === 'starred' ? { trackName: 'Late' } : null,
+  song: received === 'starred' ? { trackName: 'Late' } : null,
   day: null,
 })
 
@@ -46,7 +46,7 @@ test('people are called as they are in the Discord around', () => {
 
 test('the chat shows them, unless somebody does not want them', async () => {
   const room = { roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom
-  comingsIn(room).setState({ told: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
+  comingsIn(room).setState({ notices: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
   onScreen(
     <InRoom value={room}>
       <ChatLog lines={[]} hasOlder={false} loading={false} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueAt, noComings, noted, tell, type Comings, type Happening } from './comings.ts'
+import { dueAt, noComings, noted, expire, type Comings, type Happening } from './comings.ts'
 
 const second = 1000
 const one = (name: string) => ({ uuid: name.toLowerCase(), name })
@@ -16,7 +16,7 @@ const starred = (name: string, at: number, playId = 'p'): Happening => ({
 /** Tells whatever falls due until then. */
 function pass(comings: Comings, until: number): Comings {
   let now = comings
-  for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) now = tell(now, due)
+  for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) now = expire(now, due)
   return now
 }
 
@@ -26,8 +26,8 @@ const after = (happenings: Happening[], until = Infinity) =>
     until,
   )
 
-const words = ({ told }: Comings) =>
-  told.map(({ at, kind, people }) => `${at / second}: ${people.map(({ name }) => name).join(', ')} ${kind}`)
+const words = ({ notices: messages }: Comings) =>
+  messages.map(({ at, kind, people }) => `${at / second}: ${people.map(({ name }) => name).join(', ')} ${kind}`)
 
 test('whoever comes within a few seconds of others is told together with them', () => {
   const all = after([came('Ada', 0), came('Bo', second), came('Cleo', 3 * second), came('Dave', 5 * second)])
@@ -40,11 +40,11 @@ test('however many come and go, there are at most two tellings a minute', () => 
     ...(n >= 60 ? [left(`N${n - 60}`, n * second)] : []),
     starred(`N${n}`, n * second),
   ]).flat()
-  const { told } = after(crowd)
-  const tellings = [...new Set(told.map(({ at }) => at))]
+  const { notices: messages } = after(crowd)
+  const tellings = [...new Set(messages.map(({ at }) => at))]
   expect(tellings.length).toBeGreaterThan(15)
   expect(Math.min(...tellings.slice(1).map((at, n) => at - (tellings[n] ?? 0)))).toBe(30 * second)
-  expect(told.length).toBeLessThanOrEqual(tellings.length * 3)
+  expect(messages.length).toBeLessThanOrEqual(tellings.length * 3)
 })
 
 test('whoever loses the connection and is soon back has never left', () => {
@@ -70,12 +70,12 @@ test('the stars of a song are told together, and one that is thrown again is not
     starred('Ada', 60 * second, 'q'),
   ])
   expect(words(all)).toEqual(['4: Ada, Bo starred', '64: Ada starred'])
-  expect(all.told.map((line) => (line.kind === 'starred' ? line.song.trackName : ''))).toEqual(['p', 'q'])
+  expect(all.notices.map((line) => (line.kind === 'starred' ? line.song.trackName : ''))).toEqual(['p', 'q'])
 })
 
 test('nothing is due where nothing happened, and nothing is told before it is due', () => {
   expect(dueAt(noComings)).toBeNull()
   const waiting = noted(noComings, came('Ada', 0))
   expect(dueAt(waiting)).toBe(4 * second)
-  expect(tell(waiting, 4 * second - 1)).toBe(waiting)
+  expect(expire(waiting, 4 * second - 1)).toBe(waiting)
 })

@@ -6,7 +6,7 @@ type Play = { playId: string; song: Song }
 export type Happening = SomebodyThere & { at: number } & ({ kind: 'came' | 'left' } | ({ kind: 'starred' } & Play))
 
 /** What was told at once: everybody who came, everybody who left, or everybody who starred one play. */
-export type Told = { at: number; people: readonly SomebodyThere[] } & (
+export type Notice = { at: number; people: readonly SomebodyThere[] } & (
   | { kind: 'came' | 'left' }
   | ({ kind: 'starred' } & Play)
 )
@@ -14,19 +14,19 @@ export type Told = { at: number; people: readonly SomebodyThere[] } & (
 export type Comings = {
   /** Happened, and not told yet, oldest first. */
   readonly waiting: readonly Happening[]
-  readonly told: readonly Told[]
+  readonly notices: readonly Notice[]
 }
 
-export const noComings: Comings = { waiting: [], told: [] }
+export const noComings: Comings = { waiting: [], notices: [] }
 
 /** Who comes while others do is told together with them. Whoever is back before this was never away. Ms. */
 const patienceMs = { came: 4000, starred: 4000, left: 40_000 }
 /** Between two tellings, ms: a chat is for what people say. */
 const restMs = 30_000
-const mostKept = 100
+const maxKept = 100
 
 /** What goes into one line, by a key for each. */
-export function inGroups<One extends Happening | Told>(all: readonly One[]): [One, ...One[]][] {
+export function inGroups<One extends Happening | Notice>(all: readonly One[]): [One, ...One[]][] {
   const groups = new Map<string, [One, ...One[]]>()
   for (const one of all) {
     const key = one.kind === 'starred' ? one.playId : one.kind
@@ -49,8 +49,8 @@ export function noted(comings: Comings, happening: Happening): Comings {
   return { ...comings, waiting: undone < 0 ? [...waiting, happening] : waiting.toSpliced(undone, 1) }
 }
 
-function isStarred({ waiting, told }: Comings, star: SomebodyThere & Play): boolean {
-  return [...waiting, ...told].some(
+function isStarred({ waiting, notices: notified }: Comings, star: SomebodyThere & Play): boolean {
+  return [...waiting, ...notified].some(
     (one) =>
       one.kind === 'starred' &&
       one.playId === star.playId &&
@@ -59,14 +59,14 @@ function isStarred({ waiting, told }: Comings, star: SomebodyThere & Play): bool
 }
 
 /** When there is next something to tell, or null. */
-export function dueAt({ waiting, told }: Comings): number | null {
+export function dueAt({ waiting, notices: notified }: Comings): number | null {
   if (waiting.length === 0) return null
   const first = Math.min(...waiting.map(({ kind, at }) => at + patienceMs[kind]))
-  return Math.max(first, (told.at(-1)?.at ?? -Infinity) + restMs)
+  return Math.max(first, (notified.at(-1)?.at ?? -Infinity) + restMs)
 }
 
 /** With what is due told, in a line for each kind. */
-export function tell(comings: Comings, now: number): Comings {
+export function expire(comings: Comings, now: number): Comings {
   const due = dueAt(comings)
   if (due === null || due > now) return comings
   const { waiting } = comings
@@ -74,12 +74,12 @@ export function tell(comings: Comings, now: number): Comings {
   const kinds = new Set(waiting.filter(isRipe).map(({ kind }) => kind))
   // Whoever has just left may yet be back.
   const goes = (one: Happening) => (one.kind === 'left' ? isRipe(one) : kinds.has(one.kind))
-  const lines = inGroups(waiting.filter(goes)).map((group): Told => {
+  const lines = inGroups(waiting.filter(goes)).map((group): Notice => {
     const [first] = group
     const people = group.map(({ uuid, name }) => ({ uuid, name }))
     return first.kind === 'starred'
       ? { at: now, kind: first.kind, people, playId: first.playId, song: first.song }
       : { at: now, kind: first.kind, people }
   })
-  return { waiting: waiting.filter((one) => !goes(one)), told: [...comings.told, ...lines].slice(-mostKept) }
+  return { waiting: waiting.filter((one) => !goes(one)), notices: [...comings.notices, ...lines].slice(-maxKept) }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ChatLine } from '../chat-lines.ts'
-import type { Told } from './comings.ts'
+import type { Notice } from './comings.ts'
 import { withComings, type LogLine } from './log-lines.ts'
 
-const said = (text: string, atMs: number, follows = false) =>
+const send = (text: string, atMs: number, follows = false) =>
   ({ key: text, kind: 'message', text, atMs, follows, day: null }) as Partial<ChatLine> as ChatLine
-const told = (kind: 'came' | 'left', at: number, ...names: string[]): Told => ({
+const notify = (kind: 'came' | 'left', at: number, ...names: string[]): Notice => ({
   at,
   kind,
   people: names.map((name) => ({ uuid: name, name })),
 })
-const starred = (at: number, playId: string, name: string): Told => ({
+const starred = (at: number, playId: string, name: string): Notice => ({
   at,
   kind: 'starred',
   people: [{ uuid: name, name }],
@@ -26,17 +26,21 @@ const words = (lines: readonly LogLine[]) =>
   )
 
 test('each stands where it was told, before what was said later', () => {
-  const lines = [said('one', 1000), said('two', 3000)]
-  const all = withComings(lines, [told('came', 500, 'Ada'), told('left', 2000, 'Ada'), told('came', 4000, 'Ada')])
+  const lines = [send('one', 1000), send('two', 3000)]
+  const all = withComings(lines, [
+    notify('came', 500, 'Ada'),
+    notify('left', 2000, 'Ada'),
+    notify('came', 4000, 'Ada'),
+  ])
   expect(words(all)).toEqual(['(Ada came )', 'one', '(Ada left )', 'two', '(Ada came )'])
 })
 
 test('what was told while nobody spoke is a line for each kind, and the last of somebody holds', () => {
   const run = [
-    told('came', 1, 'Ada', 'Bo'),
+    notify('came', 1, 'Ada', 'Bo'),
     starred(2, 'p', 'Ada'),
-    told('left', 3, 'Bo', 'Cleo'),
-    told('came', 4, 'Cleo', 'Dave'),
+    notify('left', 3, 'Bo', 'Cleo'),
+    notify('came', 4, 'Cleo', 'Dave'),
     starred(5, 'p', 'Dave'),
     starred(6, 'q', 'Ada'),
   ]
@@ -49,17 +53,17 @@ test('what was told while nobody spoke is a line for each kind, and the last of 
 })
 
 test('a line stays the same as long as it says the same, and grows where more is told', () => {
-  const run = [told('came', 1, 'Ada')]
-  const [first] = withComings([said('one', 0)], run).slice(1)
-  expect(withComings([said('one', 0), said('two', 2)], run)[1]).toBe(first)
-  const [grown] = withComings([], [...run, told('came', 2, 'Bo')])
+  const run = [notify('came', 1, 'Ada')]
+  const [first] = withComings([send('one', 0)], run).slice(1)
+  expect(withComings([send('one', 0), send('two', 2)], run)[1]).toBe(first)
+  const [grown] = withComings([], [...run, notify('came', 2, 'Bo')])
   expect(grown).toMatchObject({ key: first?.key, people: [{ name: 'Ada' }, { name: 'Bo' }] })
 })
 
 test('whoever goes on speaking after such a line is named again, as the same line each time', () => {
-  const lines = [said('one', 0), said('two', 2, true)]
+  const lines = [send('one', 0), send('two', 2, true)]
   expect(withComings(lines, [])).toBe(lines)
-  const run = [told('came', 1, 'Ada')]
+  const run = [notify('came', 1, 'Ada')]
   const [, , second] = withComings(lines, run)
   expect(second).toMatchObject({ text: 'two', follows: false })
   expect(withComings(lines, run)[2]).toBe(second)

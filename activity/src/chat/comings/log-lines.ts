@@ -1,12 +1,12 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import type { ChatLine } from '../chat-lines.ts'
-import { inGroups, type SomebodyThere, type Told } from './comings.ts'
+import { inGroups, type SomebodyThere, type Notice } from './comings.ts'
 
 /** A quiet line of this client's own between those of the chat. */
 export type ComingsLine = {
   key: string
   kind: 'comings'
-  told: Told['kind']
+  told: Notice['kind']
   people: readonly SomebodyThere[]
   /** What was starred; null for whoever came or left. */
   song: Song | null
@@ -19,21 +19,21 @@ export type LogLine = ChatLine | ComingsLine
  * The lines of the chat with those of who comes and goes between them. What was told while nobody said anything is one
  * line for each kind, so that a long evening of coming and going takes no more room than a few words.
  */
-export function withComings(lines: readonly ChatLine[], told: readonly Told[]): readonly LogLine[] {
-  if (told.length === 0) return lines
+export function withComings(lines: readonly ChatLine[], notified: readonly Notice[]): readonly LogLine[] {
+  if (notified.length === 0) return lines
   const all: LogLine[] = []
   let at = 0
   for (const line of lines) {
     const from = at
-    while (at < told.length && (told[at]?.at ?? 0) < line.atMs) at += 1
-    all.push(...folded(told.slice(from, at)))
+    while (at < notified.length && (notified[at]?.at ?? 0) < line.atMs) at += 1
+    all.push(...folded(notified.slice(from, at)))
     all.push(at > from ? withName(line) : line)
   }
-  return [...all, ...folded(told.slice(at))]
+  return [...all, ...folded(notified.slice(at))]
 }
 
 /** What was told in a row. Of whoever came and left, or left and came, the last holds. */
-function folded(run: readonly Told[]): ComingsLine[] {
+function folded(run: readonly Notice[]): ComingsLine[] {
   const latest = new Map(
     run
       .filter(({ kind }) => kind !== 'starred')
@@ -49,10 +49,10 @@ function folded(run: readonly Told[]): ComingsLine[] {
   })
 }
 
-const known = new WeakMap<Told, ComingsLine>()
+const known = new WeakMap<Notice, ComingsLine>()
 
 /** The same line each time for as long as it says the same, so that it is not drawn again. */
-function sameLine(first: Told, people: readonly SomebodyThere[]): ComingsLine {
+function sameLine(first: Notice, people: readonly SomebodyThere[]): ComingsLine {
   const before = known.get(first)
   if (before?.people.length === people.length && before.people.every((one, n) => one === people[n])) return before
   const made: ComingsLine = {

@@ -30,50 +30,50 @@ function inRoom(testRoom = new TestRoom().join(ann)) {
     onMoment: (listener) => moments.add(listener),
   } as Partial<LiveRoom> as LiveRoom
   const stop = watchComings(room)
-  const told = () =>
+  const notify = () =>
     comingsIn(room)
       .getState()
-      .told.map(({ kind, people }) => `${people.map(({ name }) => name).join(', ')} ${kind}`)
+      .notices.map(({ kind, people }) => `${people.map(({ name }) => name).join(', ')} ${kind}`)
   const show = () => store.setState({ state: structuredClone(testRoom.state) })
-  const star = (one: Somebody) => moments.tell({ kind: 'star', userUuid: one.userUuid })
+  const star = (one: Somebody) => moments.emit({ kind: 'star', userUuid: one.userUuid })
   const leave = (one: Somebody) => {
-    testRoom.say(one, { type: 'leaveRoom' })
+    testRoom.send(one, { type: 'leaveRoom' })
     show()
   }
   const come = (...everybody: Somebody[]) => {
     testRoom.join(...everybody)
     show()
   }
-  return { testRoom, store, told, show, star, leave, come, stop }
+  return { testRoom, store, notify, show, star, leave, come, stop }
 }
 
 test('others are told of when they come and when they are gone for good; oneself and bots are not', () => {
-  const { told, come, leave } = inRoom(new TestRoom())
+  const { notify, come, leave } = inRoom(new TestRoom())
   come(ann, ben, botty, guest)
   vi.advanceTimersByTime(5000)
-  expect(told()).toEqual(['Ben, ghost-1234 came'])
+  expect(notify()).toEqual(['Ben, ghost-1234 came'])
   leave(ben)
   vi.advanceTimersByTime(39_000)
-  expect(told()).toHaveLength(1)
+  expect(notify()).toHaveLength(1)
   vi.advanceTimersByTime(1000)
-  expect(told()[1]).toBe('Ben left')
+  expect(notify()[1]).toBe('Ben left')
 })
 
 test('who is there already when one comes is no news', () => {
-  const { told, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
+  const { notify, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
   show()
   store.setState({ state: null })
   testRoom.join(cleo)
   show()
   vi.advanceTimersByTime(60_000)
-  expect(told()).toEqual([])
+  expect(notify()).toEqual([])
 })
 
 test('whoever stars what plays is told of, with the song', () => {
-  const { told, star } = inRoom(playing())
+  const { notify, star } = inRoom(playing())
   star(cleo)
   vi.advanceTimersByTime(5000)
-  expect(told()).toEqual(['Cleo starred'])
+  expect(notify()).toEqual(['Cleo starred'])
 })
 
 function playing() {
@@ -84,10 +84,10 @@ function playing() {
 
 test('nobody hears of people whom they have blocked', () => {
   hearNothingOf(new Set([ben.userUuid]))
-  const { told, come } = inRoom()
+  const { notify, come } = inRoom()
   come(ben, cleo)
   vi.advanceTimersByTime(5000)
-  expect(told()).toEqual(['Cleo came'])
+  expect(notify()).toEqual(['Cleo came'])
 })
 
 const many = Array.from({ length: 30 }, (_, n): Somebody => {
@@ -97,20 +97,20 @@ const many = Array.from({ length: 30 }, (_, n): Somebody => {
 
 test('a large room tells of nobody', () => {
   const testRoom = new TestRoom().join(ann, ...many)
-  const { told, come, leave, star } = inRoom(testRoom)
+  const { notify, come, leave, star } = inRoom(testRoom)
   come(cleo)
   leave(cleo)
   come(cleo)
   testRoom.stage(cleo, song('one'))
   for (const one of many) star(one)
   vi.advanceTimersByTime(120_000)
-  expect(told()).toEqual([])
+  expect(notify()).toEqual([])
 })
 
 test('nothing is told to somebody who has gone', () => {
-  const { told, come, stop } = inRoom()
+  const { notify, come, stop } = inRoom()
   come(ben)
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(told()).toEqual([])
+  expect(notify()).toEqual([])
 })

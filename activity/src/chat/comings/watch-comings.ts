@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { currentSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../live/live-room.ts'
-import { isHeard } from '../../live/speech.ts'
-import { dueAt, noComings, noted, tell, type Comings, type Happening, type SomebodyThere } from './comings.ts'
+import { isAudible } from '../../live/speech.ts'
+import { dueAt, noComings, noted, expire, type Comings, type Happening, type SomebodyThere } from './comings.ts'
 
 /** In a larger room nobody knows everybody, and lines of who comes and goes would be all there is. */
-const mostPeople = 30
+const maxPeople = 30
 
 const stores = new WeakMap<LiveRoom, StoreApi<Comings>>()
 
@@ -33,7 +33,7 @@ export function watchComings(room: LiveRoom): () => void {
     const due = dueAt(store.getState())
     if (due === null) return
     timer = setTimeout(() => {
-      store.setState((comings) => tell(comings, room.serverNow()))
+      store.setState((comings) => expire(comings, room.serverNow()))
       wait()
     }, due - room.serverNow())
   }
@@ -61,7 +61,7 @@ export function watchComings(room: LiveRoom): () => void {
 }
 
 /** Of a crowd that is a number nobody is told who comes. */
-const isSmall = ({ allUsers, crowdSize }: RoomState) => crowdSize === undefined && allUsers.length <= mostPeople
+const isSmall = ({ allUsers, crowdSize }: RoomState) => crowdSize === undefined && allUsers.length <= maxPeople
 
 /** Who is in the one state and not in the other. */
 function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
@@ -74,5 +74,5 @@ function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
 /** Somebody else, whom one has not blocked, by the name they have here. */
 function somebody(state: RoomState, uuid: string): SomebodyThere | null {
   const name = state.allUserData[uuid]?.userProfile.nickname
-  return name !== undefined && uuid !== currentSession()?.uuid && isHeard(uuid) ? { uuid, name } : null
+  return name !== undefined && uuid !== currentSession()?.uuid && isAudible(uuid) ? { uuid, name } : null
 }

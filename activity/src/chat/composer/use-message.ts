@@ -1,5 +1,5 @@
-import { mostTextLength } from '@segue/shared/chat/message.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { maxTextLength } from '@segue/shared/chat/message.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { clearDraft, useDraft, useEditing, useReplying, withMentions } from '../../live/chat-draft.ts'
 import { takeAttached, useAttached } from '../attached/attached.ts'
 import type { SentGif } from '../chat-lines.ts'
@@ -20,7 +20,7 @@ export function useMessage() {
   const { text, mentions } = useDraft()
   const editing = useEditing((state) => state.editing)
   const replying = useReplying((state) => state.replying)
-  const tooLong = text.length > mostTextLength
+  const tooLong = text.length > maxTextLength
   const run = useRun()
   const hasPictures = useAttached(({ pictures }) => pictures.length > 0) && !editing
   return {
@@ -48,7 +48,7 @@ export function useMessage() {
       if ('run' in meant) run(meant, message)
       else if (editing) {
         useEditing.setState({ editing: null })
-        void chat.edit(editing.id, meant.send).catch(sayFailure)
+        void chat.edit(editing.id, meant.send).catch(toastFailure)
       } else {
         stopReplying()
         void chat.send(meant.send, replying?.id)

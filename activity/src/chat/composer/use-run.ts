@@ -1,5 +1,5 @@
 import { withPageWords } from '../../client/i18n.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { setDraft, useDraft } from '../../live/chat-draft.ts'
 import { useLiveRoom } from '../../live/room-context.tsx'
 import { fetchPart } from '../../ui/fetch-part.ts'
@@ -14,6 +14,6 @@ export function useRun() {
       .then((done) => {
         if (!done && !useDraft.getState().text) setDraft(message)
       })
-      .catch(sayFailure)
+      .catch(toastFailure)
   }
 }

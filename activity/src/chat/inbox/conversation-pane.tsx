@@ -8,7 +8,7 @@ import { conversationsKey } from '../../client/conversation-news.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -100,18 +100,18 @@ function Lines({ uid, name }: { uid: string; name: string }) {
 function useRead(uid: string, messageId: string | null | undefined): void {
   useEffect(() => {
     if (!messageId) return undefined
-    const tell = () => {
+    const markRead = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', markRead)
       call('POST /users/{uid}/conversation/read', { params: { uid }, body: { messageId: Number(messageId) } }).then(
         () => queries.invalidateQueries({ queryKey: [conversationsKey, 'list'] }),
         // The next message tells it again.
         () => undefined,
       )
     }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', markRead)
+    markRead()
+    return () => document.removeEventListener('visibilitychange', markRead)
   }, [uid, messageId])
 }
 
@@ -132,12 +132,12 @@ function Waiting({ uid, name }: { uid: string; name: string }) {
   const answer = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [conversationsKey] }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const letIn = () => call('PUT /users/{uid}/conversation', { params: { uid }, body: {} })
   const block = async () => {
     await call('POST /blocked-users', { body: { userUuid: uid } })
-    say(t('messages.blockedNow', { name }), { tone: 'good' })
+    toast(t('messages.blockedNow', { name }), { tone: 'good' })
   }
   return (
     <div className={styles.waiting}>

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostTextLength } from '@segue/shared/chat/message.ts'
+import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { takeAttached, useAttached } from '../attached/attached.ts'
 import { AttachButton, AttachedPictures } from '../attached/picture-tools.tsx'
@@ -16,7 +16,7 @@ export function DirectComposer({ uid, name }: { uid: string; name: string }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const hasPictures = useAttached(({ pictures }) => pictures.length > 0)
-  const tooLong = text.length > mostTextLength
+  const tooLong = text.length > maxTextLength
   const canSend = (text.trim() !== '' || hasPictures) && !tooLong
   function send(): void {
     if (!canSend) return

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ChatLine } from '../chat-lines.ts'
@@ -67,7 +67,7 @@ function Delete({ id, uid }: { id: string; uid: string }) {
   const remove = () =>
     call('DELETE /messages/{id}', { params: { id: Number(id) } }).then(
       () => queries.invalidateQueries({ queryKey: [conversationsKey, uid] }),
-      sayFailure,
+      toastFailure,
     )
   return (
     <IconButton size="small" label={t('messages.delete')} onClick={() => void remove()}>

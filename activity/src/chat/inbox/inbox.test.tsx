@@ -53,8 +53,8 @@ function open(answers: Parameters<typeof fakeServer>[0], at = '/inbox') {
   })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<Routes pages={{ '/inbox/:uuid?': InboxPage }} />, at)
-  const asked = (key: string) => server.asked.filter((one) => one.key === key)
-  return { asked }
+  const request = (key: string) => server.requests.filter((one) => one.key === key)
+  return { request }
 }
 
 test('strangers who wait stand apart, and what is new is counted', async () => {
@@ -69,15 +69,15 @@ test('strangers who wait stand apart, and what is new is counted', async () => {
 })
 
 test('whoever opens a conversation has read it up to the last message of the other', async () => {
-  const { asked } = open({}, `/inbox/${ben}`)
+  const { request } = open({}, `/inbox/${ben}`)
   await expect
-    .poll(() => asked(`POST /users/${ben}/conversation/read`).map(({ body }) => body))
+    .poll(() => request(`POST /users/${ben}/conversation/read`).map(({ body }) => body))
     .toEqual([{ messageId: 1 }])
 })
 
 test('a stranger is let in', async () => {
   const stranger = conversation({ isLetIn: false, grouping: 'OTHERS' })
-  const { asked } = open(
+  const { request } = open(
     {
       [`GET /users/${ben}/conversation`]: { body: { data: stranger } },
       [`PUT /users/${ben}/conversation`]: { body: { data: conversation() } },
@@ -85,12 +85,12 @@ test('a stranger is let in', async () => {
     `/inbox/${ben}`,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-  await expect.poll(() => asked(`PUT /users/${ben}/conversation`)).toHaveLength(1)
+  await expect.poll(() => request(`PUT /users/${ben}/conversation`)).toHaveLength(1)
 })
 
 test('what does not arrive stays with its reason, and is sent again as the same message', async () => {
   let isRefused = true
-  const { asked } = open(
+  const { request } = open(
     {
       'POST /messages': () =>
         isRefused
@@ -107,7 +107,7 @@ test('what does not arrive stays with its reason, and is sent again as the same 
   isRefused = false
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
-  const sent = asked('POST /messages').map(({ body }) => body)
+  const sent = request('POST /messages').map(({ body }) => body)
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])
   expect(sent[0]).toMatchObject({ receiver: ben, receiverType: 'user', data: { text: 'Hi' } })
@@ -115,9 +115,9 @@ test('what does not arrive stays with its reason, and is sent again as the same 
 
 test('guests are asked to sign in', () => {
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
-  const { asked } = open({})
+  const { request } = open({})
   expect(screen.getByRole('heading', { name: 'Sign in to read your messages' })).toBeTruthy()
-  expect(asked('GET /conversations')).toEqual([])
+  expect(request('GET /conversations')).toEqual([])
 })
 
 test('the list says words as they are meant, and gives no spoiler away', async () => {

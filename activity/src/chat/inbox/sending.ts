@@ -51,8 +51,8 @@ const sendTextTo = (receiver: string, { muid, text }: { muid: string; text: stri
 
 async function sendPicturesTo(
   receiver: string,
-  { pictures, ...said }: { muid: string; text: string; pictures: readonly AttachedPicture[] },
+  { pictures, ...message }: { muid: string; text: string; pictures: readonly AttachedPicture[] },
 ) {
   const { sendWithPictures } = await fetchPart(() => import('../attached/send-attached.ts'))
-  return sendWithPictures({ receiver, receiverType: 'user', ...said }, pictures)
+  return sendWithPictures({ receiver, receiverType: 'user', ...message }, pictures)
 }

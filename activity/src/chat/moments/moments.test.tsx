@@ -54,7 +54,7 @@ beforeEach(() => loadWords())
 
 function hear(from: number) {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  const { serve, asked } = fakeServer({
+  const { serve, requests } = fakeServer({
     'GET /groups/room/messages': { body: { data: [line(1, 60)] } },
     'GET /blocked-users': { body: [] },
   })
@@ -67,7 +67,7 @@ function hear(from: number) {
       <SongMoments play={play} seconds={from} />
     </InRoom>,
   )
-  return { marks: () => [...container.querySelectorAll('span')], asked }
+  return { marks: () => [...container.querySelectorAll('span')], requests }
 }
 
 test('whoever comes in the middle of a song sees what was said about it, and where the music is', async () => {
@@ -79,8 +79,8 @@ test('whoever comes in the middle of a song sees what was said about it, and whe
 })
 
 test('whoever hears a song from its beginning has heard of every line about it', async () => {
-  const { marks, asked } = hear(0)
-  await waitFor(() => expect(asked.map(({ key }) => key)).toContain('GET /blocked-users'))
-  expect(asked.map(({ key }) => key)).not.toContain('GET /groups/room/messages')
+  const { marks, requests } = hear(0)
+  await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /blocked-users'))
+  expect(requests.map(({ key }) => key)).not.toContain('GET /groups/room/messages')
   expect(marks()).toEqual([])
 })

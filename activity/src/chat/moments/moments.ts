@@ -7,13 +7,13 @@ import { call } from '../../client/api.ts'
 export type SongMoment = { id: string; second: number; by: string }
 
 /** As many lines about one song as are marked in it: more would be a bar of its own. */
-export const mostMoments = 100
+export const maxMoments = 100
 
 /** The lines that were about a play before one came, as many as there is room for. */
 export async function linesAbout(guid: string, playId: string): Promise<GroupMessage[]> {
   const { data } = await call('GET /groups/{guid}/messages', {
     params: { guid },
-    query: { playId, limit: mostMoments, affix: 'prepend', hideDeleted: 'true' },
+    query: { playId, limit: maxMoments, affix: 'prepend', hideDeleted: 'true' },
   })
   return data
 }
@@ -35,5 +35,5 @@ export function momentsOf(
       if (moment?.playId !== playId) return []
       return [{ id: message.id, second: Math.floor(moment.second), by: message.sender }]
     })
-    .slice(-mostMoments)
+    .slice(-maxMoments)
 }

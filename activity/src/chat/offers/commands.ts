@@ -1,7 +1,7 @@
 import { commandIn } from '@segue/shared/chat/commands.ts'
 
 /** What a message that begins with a slash says instead. Others are sent as they are: the room's bots read them. */
-const said: Record<string, (rest: string) => string> = {
+const sent: Record<string, (rest: string) => string> = {
   me: (rest) => (rest ? `_${rest}_` : ''),
   spoiler: (rest) => (rest ? `||${rest}||` : ''),
 }
@@ -17,7 +17,7 @@ export function meaningOf(message: string): Meaning {
   const { name, words } = commandIn(message) ?? { name: '', words: '' }
   const run = doneLater.find((one) => one === name)
   if (run && (run !== 'skip' || !words)) return { run, words }
-  const command = Object.hasOwn(said, name) ? said[name] : undefined
+  const command = Object.hasOwn(sent, name) ? sent[name] : undefined
   const send = command ? command(words) : message
   return send ? { send } : null
 }

@@ -1,4 +1,4 @@
-const mostOffered = 6
+const maxOffered = 6
 
 type Named = { emoji: string; names: readonly string[]; tags: readonly string[] }
 
@@ -7,11 +7,7 @@ export const emojiBeingTyped = (text: string, cursor: number): string | null =>
   /(?:^|\s):([a-z0-9_+-]{2,30})$/i.exec(text.slice(0, cursor))?.[1]?.toLowerCase() ?? null
 
 /** The emoji a name may mean: those whose name begins with it first, the shortest first, then those that are about it. */
-export function emojisFor(
-  all: readonly Named[],
-  typed: string,
-  most = mostOffered,
-): { emoji: string; name: string }[] {
+export function emojisFor(all: readonly Named[], typed: string, max = maxOffered): { emoji: string; name: string }[] {
   const ranked = all.flatMap(({ emoji, names, tags }) => {
     const begins = names.find((name) => name.startsWith(typed))
     const name = begins ?? names.find((one) => one.includes(typed)) ?? names[0]
@@ -21,6 +17,6 @@ export function emojisFor(
   })
   return ranked
     .toSorted((a, b) => a.rank - b.rank || a.name.length - b.name.length)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ emoji, name }) => ({ emoji, name }))
 }

@@ -7,7 +7,7 @@ import { call } from '../../client/api.ts'
 import { listenerCountry } from '../../client/country.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { currentSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import type { LiveRoom } from '../../live/live-room.ts'
 import { addToQueue, fetchQueue } from '../../song/queue.ts'
 import { artistOf, titleOf } from '../../song/song-words.ts'
@@ -18,7 +18,7 @@ export async function runCommand(room: LiveRoom, name: DoneLater, words: string)
   try {
     return await does[name](room, words)
   } catch (error) {
-    sayFailure(error)
+    toastFailure(error)
     return false
   }
 }
@@ -46,7 +46,9 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
   async song(room, words) {
     if (words) return queueSong(words)
     const song = room.store.getState().state?.nowPlaying?.song
-    say(song ? `${titleOf(song, i18next.t)} · ${artistOf(song, i18next.t)}` : i18next.t('chatCommands.nothingPlays'))
+    toast(
+      song ? `${titleOf(song, i18next.t)} · ${artistOf(song, i18next.t)}` : i18next.t('chatCommands.nothingPlays'),
+    )
     return true
   },
   async dj(room) {
@@ -72,8 +74,8 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
     if (!settings) return false
     if (words) {
       await call('PATCH /rooms/{id}', { params: { id: settings.slug }, body: { description: words } })
-      say(i18next.t('chatCommands.topicChanged'), { tone: 'good' })
-    } else say(settings.description || i18next.t('chatCommands.noTopic'))
+      toast(i18next.t('chatCommands.topicChanged'), { tone: 'good' })
+    } else toast(settings.description || i18next.t('chatCommands.noTopic'))
     return true
   },
 }
@@ -89,11 +91,11 @@ async function queueSong(words: string): Promise<boolean> {
   const [song] = songs
   if (!song) return refuse(i18next.t('chatCommands.noSong', { words }))
   if (!(await addToQueue([song], 'front'))) return false
-  say(i18next.t('queue.added', { title: titleOf(song, i18next.t) }), { tone: 'good' })
+  toast(i18next.t('queue.added', { title: titleOf(song, i18next.t) }), { tone: 'good' })
   return true
 }
 
 function refuse(words: string): false {
-  say(words, { tone: 'bad' })
+  toast(words, { tone: 'bad' })
   return false
 }

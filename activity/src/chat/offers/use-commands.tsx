@@ -7,7 +7,7 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 import { commandBeingTyped } from './commands.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 
-const mostOffered = 8
+const maxOffered = 8
 /** A bot comes and goes, and so do its commands. */
 const freshMs = 30_000
 
@@ -34,7 +34,7 @@ export function useCommandOffers({ text, cursor }: Writing): Offered[] {
   if (known.some(({ name }) => name === typed)) return []
   return known
     .filter(({ name }) => name.startsWith(typed))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map(({ name, about }) => ({
       key: name,
       picture: null,

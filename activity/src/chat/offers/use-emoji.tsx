@@ -7,7 +7,7 @@ import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 
 /** As many of the room's own come first. */
-const mostOwn = 4
+const maxOwn = 4
 
 /** The emoji that a name after a colon in front of the cursor may mean. Names come when somebody first types one. */
 export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
@@ -23,7 +23,7 @@ export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
   const before = text.slice(0, cursor - typed.length - 1)
   const ofRoom = own
     .filter(({ kind, name }) => kind === 'emoji' && name.startsWith(typed))
-    .slice(0, mostOwn)
+    .slice(0, maxOwn)
     .map(({ uuid, name, url }) => ({
       key: uuid,
       picture: <img src={ownFile(url) ?? ''} alt="" width={22} height={22} />,

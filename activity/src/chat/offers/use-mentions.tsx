@@ -7,7 +7,7 @@ import { useIsRoomStaff, useMyUuid, useRoomState } from '../../live/room-context
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Offered, Writing } from './offer-list.tsx'
 
-const mostOffered = 6
+const maxOffered = 6
 
 /** Whom an @ in front of the cursor may mean. */
 export function useMentionOffers({ text, cursor }: Writing): Offered[] {
@@ -32,7 +32,7 @@ export function useMentionOffers({ text, cursor }: Writing): Offered[] {
     .map(({ userProfile }) => userProfile)
     .filter((person) => person.uuid !== me && plain(person.nickname).startsWith(plain(typed)))
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map((person) => ({
       key: person.uuid,
       picture: <Avatar avatarId={person.avatarId} color={person.color} size={26} />,

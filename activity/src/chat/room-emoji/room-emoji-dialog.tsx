@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { emojiKinds, mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
+import { emojiKinds, maxEmoji, maxEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import { call } from '../../client/api.ts'
 import { ownFile } from '../../client/own-file.ts'
 import { sendPicture } from '../../client/send-picture.ts'
@@ -29,7 +29,7 @@ export function RoomEmojiDialog({ roomUuid, onClose }: { roomUuid: string; onClo
       size="small"
       closeLabel={t('common.close')}
       title={t('roomEmoji.title')}
-      about={t('roomEmoji.about', mostEmoji)}
+      about={t('roomEmoji.about', maxEmoji)}
     >
       <AddEmoji roomUuid={roomUuid} />
       <Failure words={all.error && sentenceFor(all.error)} />
@@ -54,8 +54,8 @@ function AddEmoji({ roomUuid }: { roomUuid: string }) {
   const adding = useMutation({
     async mutationFn(chosen: File) {
       const picture = await smaller(chosen, longestSide[kind])
-      if (picture.size > mostEmojiBytes[kind])
-        throw new Error(t('roomEmoji.tooLarge', { most: mostEmojiBytes[kind] / 1024 }))
+      if (picture.size > maxEmojiBytes[kind])
+        throw new Error(t('roomEmoji.tooLarge', { most: maxEmojiBytes[kind] / 1024 }))
       await sendPicture({ method: 'POST', path: `/groups/${roomUuid}/emoji`, fields: { kind, name } }, picture)
     },
     onSuccess: () => {

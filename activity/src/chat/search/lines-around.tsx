@@ -6,7 +6,7 @@ import { mergeMessages } from '@segue/shared/chat/merge.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { sentenceFor } from '../../client/sentence.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -112,7 +112,7 @@ function useReadingOn(roomUuid: string, first: GroupMessage[]) {
           setMessages((known) => mergeMessages(known, page))
           if (page.length < beside) setEnded((before) => ({ ...before, [affix]: true }))
         })
-        .catch(sayFailure)
+        .catch(toastFailure)
     }
   }
   return { messages, more: { before: readOn('prepend', messages[0]), after: readOn('append', messages.at(-1)) } }

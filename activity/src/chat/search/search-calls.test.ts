@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { nothingAsked, searchChat, withinDay } from './search-calls.ts'
+import { emptyQuery, searchChat, withinDay } from './search-calls.ts'
 
 test('a day lasts from midnight to midnight here, both ends left out', () => {
   const midnight = new Date('2026-11-20T00:00').getTime() / 1000
@@ -10,11 +10,11 @@ test('a day lasts from midnight to midnight here, both ends left out', () => {
 })
 
 test('only what is asked narrows a search, and lines of those one has blocked are left out', async () => {
-  const asked: Record<string, string>[] = []
+  const query: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     expect(pathname).toBe('/groups/room/messages')
-    asked.push(Object.fromEntries(searchParams))
+    query.push(Object.fromEntries(searchParams))
     return Response.json({ data: [], meta: { cursor: { id: 7, sentAt: 8, affix: 'prepend' } } })
   })
   const always = {
@@ -23,9 +23,9 @@ test('only what is asked narrows a search, and lines of those one has blocked ar
     categories: 'message,custom,interactive',
     hideMessagesFromBlockedUsers: 'true',
   }
-  expect(await searchChat('room', { ...nothingAsked, words: ' needle ' }, null)).toEqual({ messages: [], next: null })
-  await searchChat('room', { ...nothingAsked, uid: 'ann', song: 'waltz' }, { id: 7, sentAt: 8 })
-  expect(asked).toEqual([
+  expect(await searchChat('room', { ...emptyQuery, words: ' needle ' }, null)).toEqual({ messages: [], next: null })
+  await searchChat('room', { ...emptyQuery, uid: 'ann', song: 'waltz' }, { id: 7, sentAt: 8 })
+  expect(query).toEqual([
     { ...always, searchKey: 'needle' },
     { ...always, uid: 'ann', song: 'waltz', id: '7', sentAt: '8' },
   ])

@@ -4,19 +4,19 @@ import { call } from '../../client/api.ts'
 /** What is looked for; what is empty narrows nothing. */
 export type ChatQuery = { words: string; song: string; uid: string; day: string }
 
-export const nothingAsked: ChatQuery = { words: '', song: '', uid: '', day: '' }
-export const isAsked = (asked: ChatQuery): boolean => Object.values(asked).some((each) => each.trim() !== '')
+export const emptyQuery: ChatQuery = { words: '', song: '', uid: '', day: '' }
+export const isRequested = (query: ChatQuery): boolean => Object.values(query).some((each) => each.trim() !== '')
 
 const pageSize = 25
 
-export type Found = { messages: GroupMessage[]; next: { id: number; sentAt: number } | null }
+export type MessagesPage = { messages: GroupMessage[]; next: { id: number; sentAt: number } | null }
 
 /** A page of what was found, the latest first. Lines of those whom one has blocked are left out. */
 export async function searchChat(
   guid: string,
   { words, song, uid, day }: ChatQuery,
   cursor: { id: number; sentAt: number } | null,
-): Promise<Found> {
+): Promise<MessagesPage> {
   const { data, meta } = await call('GET /groups/{guid}/messages', {
     params: { guid },
     query: {

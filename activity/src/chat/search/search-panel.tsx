@@ -12,10 +12,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FoundLine } from './found-line.tsx'
 import styles from './search.module.css'
 import { look } from './looking.ts'
-import { isAsked, nothingAsked, searchChat, type ChatQuery, type Found } from './search-calls.ts'
+import { isRequested, emptyQuery, searchChat, type ChatQuery, type MessagesPage } from './search-calls.ts'
 
 /** What was asked last in a room: whoever has looked at a line comes back to what they found. */
-const useAsked = create<{ roomUuid: string; asked: ChatQuery }>(() => ({ roomUuid: '', asked: nothingAsked }))
+const useQueryStore = create<{ roomUuid: string; query: ChatQuery }>(() => ({ roomUuid: '', query: emptyQuery }))
 
 /** Somebody who types is left in peace for so long. */
 const settledMs = 300
@@ -33,9 +33,9 @@ function useSettled(value: ChatQuery): ChatQuery {
 /** Looks through the chat for words, a song, a person and a day. */
 export function SearchPanel({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
-  const last = useAsked()
-  const asked = last.roomUuid === roomUuid ? last.asked : nothingAsked
-  const ask = (change: Partial<ChatQuery>) => useAsked.setState({ roomUuid, asked: { ...asked, ...change } })
+  const last = useQueryStore()
+  const query = last.roomUuid === roomUuid ? last.query : emptyQuery
+  const ask = (change: Partial<ChatQuery>) => useQueryStore.setState({ roomUuid, query: { ...query, ...change } })
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
@@ -49,7 +49,7 @@ export function SearchPanel({ roomUuid }: { roomUuid: string }) {
             placeholder={t('chatSearch.words')}
             icon={<Search />}
             maxLength={200}
-            value={asked.words}
+            value={query.words}
             onChange={(words) => ask({ words })}
             onKeyDown={({ key }) => {
               if (key === 'Escape') look(null)
@@ -59,20 +59,20 @@ export function SearchPanel({ roomUuid }: { roomUuid: string }) {
             <X />
           </IconButton>
         </div>
-        <Filters asked={asked} ask={ask} />
+        <Filters query={query} ask={ask} />
       </div>
-      <Results roomUuid={roomUuid} asked={useSettled(asked)} />
+      <Results roomUuid={roomUuid} query={useSettled(query)} />
     </section>
   )
 }
 
-function Filters({ asked, ask }: { asked: ChatQuery; ask: (change: Partial<ChatQuery>) => void }) {
+function Filters({ query, ask }: { query: ChatQuery; ask: (change: Partial<ChatQuery>) => void }) {
   const { t } = useTranslation()
   const known = useRoomState((state) => state.allUserData)
   const people = Object.values(known)
     .map(({ userProfile: { uuid, nickname } }) => ({ value: uuid, words: nickname }))
     .toSorted((one, other) => one.words.localeCompare(other.words))
-  const { words: _words, ...filters } = asked
+  const { words: _words, ...filters } = query
   // Whoever clears the last filter is about to choose another: it does not fold under their hands.
   const [open, setOpen] = useState(Object.values(filters).some(Boolean))
   return (
@@ -82,28 +82,28 @@ function Filters({ asked, ask }: { asked: ChatQuery; ask: (change: Partial<ChatQ
       </summary>
       <Select
         label={t('chatSearch.person')}
-        value={asked.uid}
+        value={query.uid}
         options={[{ value: '', words: t('chatSearch.anyone') }, ...people]}
         onChange={(uid) => ask({ uid })}
       />
-      <TextField label={t('chatSearch.day')} type="date" value={asked.day} onChange={(day) => ask({ day })} />
-      <TextField label={t('chatSearch.song')} maxLength={200} value={asked.song} onChange={(song) => ask({ song })} />
+      <TextField label={t('chatSearch.day')} type="date" value={query.day} onChange={(day) => ask({ day })} />
+      <TextField label={t('chatSearch.song')} maxLength={200} value={query.song} onChange={(song) => ask({ song })} />
     </details>
   )
 }
 
-function Results({ roomUuid, asked }: { roomUuid: string; asked: ChatQuery }) {
+function Results({ roomUuid, query }: { roomUuid: string; query: ChatQuery }) {
   const { t } = useTranslation()
   const found = useInfiniteQuery({
-    queryKey: ['chat-search', roomUuid, asked],
-    queryFn: ({ pageParam }) => searchChat(roomUuid, asked, pageParam),
-    initialPageParam: null as Found['next'],
+    queryKey: ['chat-search', roomUuid, query],
+    queryFn: ({ pageParam }) => searchChat(roomUuid, query, pageParam),
+    initialPageParam: null as MessagesPage['next'],
     getNextPageParam: (page) => page.next,
-    enabled: isAsked(asked),
+    enabled: isRequested(query),
     staleTime: 0,
   })
   const messages = useMemo(() => found.data?.pages.flatMap((page) => page.messages) ?? [], [found.data])
-  if (!isAsked(asked)) return <p className={styles.about}>{t('chatSearch.about')}</p>
+  if (!isRequested(query)) return <p className={styles.about}>{t('chatSearch.about')}</p>
   if (found.isPending)
     return (
       <p className={styles.about}>

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { panelWidth, useBeside, usePanels } from '../../live/panels.ts'
 
 /** What the stage needs beside the panels, so that none of the DJs is covered. */
-const leastStage = 640
+const minStage = 640
 /** From here on two panels stand side by side. */
 const wideScreen = 1500
 
 export function hasRoomBeside(width: number, openPanels: number): boolean {
   const shown = Math.min(openPanels, width >= wideScreen ? 2 : 1)
-  return width - (shown + 1) * panelWidth >= leastStage
+  return width - (shown + 1) * panelWidth >= minStage
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostTextLength } from '@segue/shared/chat/message.ts'
+import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from '../chat.module.css'
 import { isSendKey } from '../send-key.ts'
@@ -16,7 +16,7 @@ export function ThreadComposer({ onSend }: { onSend: (text: string) => void }) {
     // A keyboard that comes up by itself hides on a phone what is to be answered.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
-  const tooLong = text.length > mostTextLength
+  const tooLong = text.length > maxTextLength
   const canSend = text.trim() !== '' && !tooLong
   function send(): void {
     if (!canSend) return

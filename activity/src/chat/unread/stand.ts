@@ -24,36 +24,36 @@ export function useStand(roomUuid: string): Stand | undefined {
 }
 
 /** In a talkative room not every line is told, but where one is every so often. */
-const tellEveryMs = 15_000
+const markReadEveryMs = 15_000
 
 /** Tells the server how far one has read, while one looks at the page and when one turns away from it. */
-export function useTellRead(roomUuid: string, lastId: string | null, ready: boolean): void {
-  const told = useRef<string | null>(null)
+export function useMarkRead(roomUuid: string, lastId: string | null, ready: boolean): void {
+  const message = useRef<string | null>(null)
   const latest = useRef(lastId)
   useEffect(() => {
     latest.current = lastId
   }, [lastId])
   useEffect(() => {
     if (!ready) return undefined
-    const tell = () => {
+    const markRead = () => {
       const id = latest.current
-      if (id === null || id === told.current) return
-      told.current = id
+      if (id === null || id === message.current) return
+      message.current = id
       // The next line tells it again.
       call('POST /groups/{guid}/conversation/read', {
         params: { guid: roomUuid },
         body: { messageId: Number(id) },
       }).catch(() => undefined)
     }
-    tell()
+    markRead()
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') tell()
-    }, tellEveryMs)
-    document.addEventListener('visibilitychange', tell)
+      if (document.visibilityState === 'visible') markRead()
+    }, markReadEveryMs)
+    document.addEventListener('visibilitychange', markRead)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
-      tell()
+      document.removeEventListener('visibilitychange', markRead)
+      markRead()
     }
   }, [roomUuid, ready])
 }

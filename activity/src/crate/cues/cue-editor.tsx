@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withOwnCue, type OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { BeatTools } from './beat-tools.tsx'
 import type { DecodedSong } from './decoded-song.ts'
@@ -25,16 +25,16 @@ export function CueEditor({ song, mix, sound }: Props) {
   const listening = useListening(sound)
   const bounds = boundsOf(mix.duration)
   const setPoint = (which: 'in' | 'out', seconds: number) => {
-    const { least, most } = bounds[which]
-    const within = Math.round(Math.max(least, Math.min(most, seconds)) * 1000) / 1000
+    const { least: min, most: max } = bounds[which]
+    const within = Math.round(Math.max(min, Math.min(max, seconds)) * 1000) / 1000
     setDraft((before) => ({ ...before, [which]: within }))
   }
   const setBeat = (beat: OwnCue['beat']) => setDraft((before) => ({ ...before, beat }))
   const taps = useTaps(sound, draft.beat?.beatsPerBar ?? 4, setBeat)
   const tap = (press: Press) => {
-    const heard = listening.player.heard(instantOf(press))
-    if (heard === null) listening.toggle()
-    else taps.tap(heard)
+    const audible = listening.player.heard(instantOf(press))
+    if (audible === null) listening.toggle()
+    else taps.tap(audible)
   }
   useTapKey(tap)
   const look = (wanted: ViewName) => {
@@ -63,7 +63,7 @@ export function CueEditor({ song, mix, sound }: Props) {
         onTap={tap}
         onBeat={setBeat}
       />
-      <HandOvers song={withOwnCue(base, draft)} sound={sound} player={listening.player} onHeard={listening.follow} />
+      <HandOvers song={withOwnCue(base, draft)} sound={sound} player={listening.player} onPlayed={listening.follow} />
       <Saving song={song} mix={mix} draft={draft} />
       <p className={styles.about}>{t(mix.ownUpload ? 'cueEditor.forAll' : 'cueEditor.forMe')}</p>
     </>
@@ -76,8 +76,8 @@ function Saving({ song, mix, draft }: { song: Song; mix: Mix; draft: OwnCue }) {
   const act = (work: () => Promise<void>, done: string) => {
     setBusy(true)
     work()
-      .then(() => say(done))
-      .catch(sayFailure)
+      .then(() => toast(done))
+      .catch(toastFailure)
       .finally(() => setBusy(false))
   }
   return (

@@ -14,7 +14,7 @@ const before = 8
 const after = 8
 const afterMs = after * 1000
 
-export type Plan = NextPlay & { heardFrom: number; until: number }
+export type Plan = NextPlay & { audibleFrom: number; until: number }
 
 /**
  * How one song follows another in a room: as the room itself would have it. Times are milliseconds from the beginning of
@@ -24,12 +24,12 @@ export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSet
   const playing = { song: first, startTime: 0, endTime: first.duration * 1000, playId: 'first' }
   const times = timesOf(playing, { song: second, playMs: second.duration * 1000 }, { settings, now: 0 })
   if (!times) return null
-  const heardFrom = times.tempo?.from ?? times.handOverAt - times.overlapMs / 2
-  const until = (times.tempo?.free ?? heardFrom + times.overlapMs) + afterMs
-  return { playId: 'second', djUuid: '', song: second, ...times, heardFrom, until }
+  const audibleFrom = times.tempo?.from ?? times.handOverAt - times.overlapMs / 2
+  const until = (times.tempo?.free ?? audibleFrom + times.overlapMs) + afterMs
+  return { playId: 'second', djUuid: '', song: second, ...times, audibleFrom, until }
 }
 
-export type Heard = {
+export type Preview = {
   /** Where each of the songs is, seconds; null for one that is not heard. */
   positions: () => { first: number | null; second: number | null }
   stop: () => void
@@ -40,15 +40,15 @@ export type Heard = {
  * Plays the last bars of one song and the first of the next, by the very code that does it in a room. Rejects where the
  * next song cannot be had.
  */
-export async function hear(
+export async function preview(
   plan: Plan,
   { context, output }: { context: AudioContext; output: AudioNode },
   songs: { first: AudioBuffer; firstGainDb: number; second: Media },
   signal: AbortSignal,
-): Promise<Heard> {
-  const beginMs = Math.max(0, plan.heardFrom - before * 1000)
+): Promise<Preview> {
+  const beginMs = Math.max(0, plan.audibleFrom - before * 1000)
   // Fetched beforehand, so that it is at hand when the first song runs.
-  await fetchHead(context, songs.second, { seconds: (plan.until - plan.heardFrom) / 1000 + after, signal })
+  await fetchHead(context, songs.second, { seconds: (plan.until - plan.audibleFrom) / 1000 + after, signal })
   signal.throwIfAborted()
   const beganAt = context.currentTime + 0.1
   const clock = () => beginMs + (context.currentTime - beganAt) * 1000
@@ -81,7 +81,7 @@ export async function hear(
     stop()
     throw new Error('The next song was not at hand in time')
   }
-  const over = plan.heardFrom + plan.overlapMs
+  const over = plan.audibleFrom + plan.overlapMs
   return {
     positions: () => ({ first: clock() < over ? clock() / 1000 : null, second: handOver.position() }),
     stop,

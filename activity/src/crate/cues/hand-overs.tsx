@@ -1,16 +1,16 @@
 import { Headphones, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key-wheel.ts'
+import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { currentRoom } from '../../live/current-room.ts'
 import { useQueue } from '../../song/queue.ts'
 import { titleOf } from '../../song/song-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { decode, isMixable, mediaOf, type DecodedSong } from './decoded-song.ts'
-import { hear, planOf, type Heard, type LongSong } from './hand-over-preview.ts'
+import { preview, planOf, type Preview, type LongSong } from './hand-over-preview.ts'
 import type { SongPlayer } from './song-player.ts'
 import styles from './cue-editor.module.css'
 
@@ -34,7 +34,7 @@ export function HandOvers(props: {
   song: LongSong
   sound: DecodedSong
   player: SongPlayer
-  onHeard: (position: (() => number | null) | null) => void
+  onPlayed: (position: (() => number | null) | null) => void
 }) {
   const { t } = useTranslation()
   const neighbours = useNeighbours(props.song)
@@ -59,7 +59,7 @@ function OneHandOver({
   song,
   sound,
   player,
-  onHeard,
+  onPlayed: onHeard,
 }: Parameters<typeof HandOvers>[0] & { side: Side; other: LongSong }) {
   const { t } = useTranslation()
   const [first, second] = side === 'in' ? [other, song] : [song, other]
@@ -74,7 +74,7 @@ function OneHandOver({
       const place = player.open()
       const decoded = side === 'in' ? await decode(other, signal) : sound
       const gain = first['gainDb']
-      const heard = await hear(
+      const received = await preview(
         plan,
         place,
         {
@@ -84,12 +84,12 @@ function OneHandOver({
         },
         signal,
       )
-      onHeard(() => heard.positions()[side === 'in' ? 'second' : 'first'])
-      void heard.ended.then(() => {
+      onHeard(() => received.positions()[side === 'in' ? 'second' : 'first'])
+      void received.ended.then(() => {
         onHeard(null)
         player.rest()
       })
-      return heard
+      return received
     })
   }
   return (
@@ -120,8 +120,8 @@ function OneHandOver({
   function advice(one: Song, following: Song) {
     const [now, next] = [one.cue?.key, following.cue?.key]
     if (!now || !next) return null
-    const told = { now: camelotOf(now), next: camelotOf(next) }
-    return t(keyDistance(now, next) > mostKeySteps ? 'cueEditor.keysFar' : 'cueEditor.keys', told)
+    const message = { now: camelotOf(now), next: camelotOf(next) }
+    return t(keyDistance(now, next) > maxKeySteps ? 'cueEditor.keysFar' : 'cueEditor.keys', message)
   }
 }
 
@@ -131,7 +131,7 @@ function useHearing() {
   const aborting = useRef<AbortController>(undefined)
   useEffect(() => () => aborting.current?.abort(), [])
 
-  function start(begin: (signal: AbortSignal) => Promise<Heard>) {
+  function start(begin: (signal: AbortSignal) => Promise<Preview>) {
     aborting.current?.abort()
     const mine = new AbortController()
     aborting.current = mine
@@ -144,7 +144,7 @@ function useHearing() {
       },
       (error: unknown) => {
         setState('off')
-        if (!mine.signal.aborted) sayFailure(error)
+        if (!mine.signal.aborted) toastFailure(error)
       },
     )
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mostLeftOut, type OwnCue, type OwnGrid } from '@segue/shared/playback/own-cue.ts'
+import { maxLeftOut, type OwnCue, type OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, Song } from '@segue/shared/song/song.ts'
 import { call, queries } from '../../client/api.ts'
 import { currentSession } from '../../client/session.ts'
@@ -46,8 +46,8 @@ function asOwn(beat: BeatGrid | null): OwnGrid | null {
 const isFound = (one: OwnGrid | null, found: BeatGrid | null) => JSON.stringify(one) === JSON.stringify(asOwn(found))
 
 export const boundsOf = (duration: number): Bounds => ({
-  in: { least: 0, most: duration * mostLeftOut },
-  out: { least: duration * (1 - mostLeftOut), most: duration },
+  in: { least: 0, most: duration * maxLeftOut },
+  out: { least: duration * (1 - maxLeftOut), most: duration },
 })
 
 export async function saveMix({ songId }: Song, mix: Mix, draft: OwnCue): Promise<void> {

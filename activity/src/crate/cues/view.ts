@@ -7,7 +7,7 @@ export type ViewName = 'whole' | 'beginning' | 'end'
 /** So much of either end is seen from near, seconds. */
 const near = 24
 /** More lines than this are a grey surface. */
-const mostLines = 64
+const maxLines = 64
 
 /** What is seen: all of the song, or one of its points with something on either side. */
 export function viewOf(name: ViewName, duration: number, points: { in: number; out: number }): View {
@@ -26,9 +26,9 @@ export function peaksIn(mono: Float32Array, sampleRate: number, view: View, part
   const size = ((last ?? 0) - (first ?? 0)) / parts
   return Float32Array.from({ length: parts }, (_, part) => {
     const from = (first ?? 0) + Math.floor(part * size)
-    let most = 0
-    for (const sample of mono.subarray(from, Math.floor(from + size))) most = Math.max(most, Math.abs(sample))
-    return most
+    let max = 0
+    for (const sample of mono.subarray(from, Math.floor(from + size))) max = Math.max(max, Math.abs(sample))
+    return max
   })
 }
 
@@ -39,7 +39,7 @@ export function gridLines(grid: OwnGrid | null, view: View): GridLine[] {
   if (!grid) return []
   const beat = 60 / grid.bpm
   const bar = grid.beatsPerBar
-  const step = [1, bar, 4 * bar, 16 * bar, 64 * bar].find((one) => (view.to - view.from) / (beat * one) <= mostLines)
+  const step = [1, bar, 4 * bar, 16 * bar, 64 * bar].find((one) => (view.to - view.from) / (beat * one) <= maxLines)
   if (step === undefined) return []
   const first = Math.ceil((view.from - grid.firstBeat) / (beat * step))
   const lines: GridLine[] = []

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from '../pages.module.css'
 
 const lookAgainMs = 30_000
-const mostRooms = 5
+const maxRooms = 5
 
 /** The public rooms in which the song can be heard at this moment, if there are any: the way from a page into a room. */
 export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) {
@@ -19,7 +19,7 @@ export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) 
     select: (found) =>
       found.rooms
         .filter(({ song }) => song?.trackName === trackName && song?.artistName === artistName)
-        .slice(0, mostRooms),
+        .slice(0, maxRooms),
     enabled: Boolean(trackName),
     refetchInterval: lookAgainMs,
   })

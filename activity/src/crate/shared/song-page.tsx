@@ -6,7 +6,7 @@ import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { PlayCover } from '../../song/play-cover.tsx'
 import { artistOf, titleOf } from '../../song/song-words.ts'
 import { clockTime } from '../../song/time.ts'
@@ -82,7 +82,7 @@ function SongActions({ song, path }: { song: Song; path: string }) {
             icon={<ListEnd />}
             onClick={() => {
               void addToQueue([song], 'end')
-              say(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
+              toast(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
             }}
           >
             {t('queue.add')}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** For a DJ on stage: tells their fans so before their first song does. */
@@ -10,8 +10,8 @@ export function CallFans({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const tell = useMutation({
     mutationFn: () => call('POST /notifications/dj-fans', { body: { roomId: roomUuid } }),
-    onSuccess: () => say(t('telling.fansTold'), { tone: 'good' }),
-    onError: sayFailure,
+    onSuccess: () => toast(t('telling.fansTold'), { tone: 'good' }),
+    onError: toastFailure,
   })
   return (
     <Button

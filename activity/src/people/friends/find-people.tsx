@@ -19,12 +19,12 @@ const shortestName = 3
 export function FindPeople() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [requested, setRequested] = useState('')
   const isTooShort = typed.trim().length < shortestName
   const found = useQuery({
-    queryKey: [tiesKey, 'found', asked],
-    queryFn: () => call('GET /friends/find/{name}', { params: { name: asked } }),
-    enabled: asked !== '',
+    queryKey: [tiesKey, 'found', requested],
+    queryFn: () => call('GET /friends/find/{name}', { params: { name: requested } }),
+    enabled: requested !== '',
     refetchOnMount: false,
   })
   return (
@@ -33,7 +33,7 @@ export function FindPeople() {
         className={styles.find}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isTooShort) setAsked(typed.trim())
+          if (!isTooShort) setRequested(typed.trim())
         }}
       >
         <TextField label={t('friends.nickname')} type="search" maxLength={30} value={typed} onChange={setTyped} />
@@ -45,7 +45,7 @@ export function FindPeople() {
         {found.isError
           ? sentenceFor(found.error)
           : found.data?.length === 0
-            ? t('friends.nobodyFound', { name: asked })
+            ? t('friends.nobodyFound', { name: requested })
             : null}
       </output>
       {found.data?.length ? (

@@ -63,7 +63,7 @@ test('people are found by their nickname when asked for, not with every letter, 
   fireEvent.change(field, { target: { value: 'bo' } })
   expect(button.disabled).toBe(true)
   fireEvent.change(field, { target: { value: 'bob' } })
-  expect(server.asked.some(({ key }) => key.startsWith('GET /friends/find'))).toBe(false)
+  expect(server.requests.some(({ key }) => key.startsWith('GET /friends/find'))).toBe(false)
   fireEvent.click(button)
   await screen.findByRole('button', { name: 'Add friend' })
 })
@@ -84,7 +84,7 @@ test('contacts are chosen on devices that let people choose, and nowhere else', 
   onScreen(<FriendsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Choose from contacts' }))
   await screen.findByText('Robert')
-  expect(server.asked.find(({ key }) => key === 'POST /user-book-contact')?.body).toEqual({
+  expect(server.requests.find(({ key }) => key === 'POST /user-book-contact')?.body).toEqual({
     contacts: [{ phone: '600 111 222', name: 'Robert' }],
     country: 'ES',
     append: true,

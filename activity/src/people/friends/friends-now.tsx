@@ -7,13 +7,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './friends-now.module.css'
 
 /** So many rooms fit over the street; friends in further ones are on their own page. */
-const mostRooms = 4
+const maxRooms = 4
 
 /** The rooms that friends are in now, those with the most friends first, each with the way in. */
 export function FriendsNow() {
   const { t } = useTranslation()
   const places = useFriendNews((news) => news.places)
-  const rooms = roomsOf(Object.values(places)).slice(0, mostRooms)
+  const rooms = roomsOf(Object.values(places)).slice(0, maxRooms)
   if (rooms.length === 0) return null
   return (
     <section className={styles.now} aria-label={t('friends.now')}>

@@ -53,7 +53,7 @@ function serve(
 }
 
 const bodyOf = (server: ReturnType<typeof fakeServer>, key: string) =>
-  server.asked.find((one) => one.key === key)?.body
+  server.requests.find((one) => one.key === key)?.body
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('somebody is invited, and the invitation can be taken back', async () => {
@@ -103,8 +103,8 @@ test('a DJ is followed with or without being told, and a bot is nobody to be fri
   await press('Follow')
   await screen.findByText('4 fans')
   await press('Don’t notify me when they play')
-  await expect.poll(() => server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2)
-  expect(server.asked.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
+  await expect.poll(() => server.requests.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2)
+  expect(server.requests.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
     { djUuid: bob, notify: true },
     { djUuid: bob, notify: false },
   ])
@@ -150,7 +150,7 @@ test('a list of friends is longer than its first page, and is searched by the be
     {},
     {
       'GET /friends/ann': () => ({
-        body: server.asked.filter(({ key }) => key === 'GET /friends/ann').length === 1 ? many : [],
+        body: server.requests.filter(({ key }) => key === 'GET /friends/ann').length === 1 ? many : [],
       }),
       'GET /friends/list/Bo': { body: [{ userUuid: bob, userProfile }] },
     },
@@ -174,7 +174,7 @@ test('who follows somebody and whom they follow is shown, and all of them where 
     {},
     {
       [`GET /dj-fans/dj-fans-paginated/${bob}`]: () => {
-        const isFirst = server.asked.filter(({ key }) => key.includes('paginated')).length === 1
+        const isFirst = server.requests.filter(({ key }) => key.includes('paginated')).length === 1
         const data = isFirst ? people(13).slice(0, 12) : people(13).slice(12)
         return { body: { data, count: 13, hasMore: isFirst } }
       },
@@ -188,7 +188,7 @@ test('who follows somebody and whom they follow is shown, and all of them where 
   await screen.findByRole('link', { name: 'Fan 12' })
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(screen.queryByRole('region', { name: /^Follows/ })).toBeNull()
-  expect(server.asked.filter(({ key }) => key.includes('paginated'))).toHaveLength(2)
+  expect(server.requests.filter(({ key }) => key.includes('paginated'))).toHaveLength(2)
 })
 
 test('a guest is asked to sign in', async () => {

@@ -3,7 +3,7 @@ import { BookUser } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { likelyCountry } from '@segue/shared/people/phone-countries.ts'
 import { call } from '../../client/api.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { chosenNumbers, contactPicker } from './contact-picker.ts'
@@ -24,7 +24,7 @@ export function InviteFromContacts() {
       await call('POST /user-book-contact', { body: { contacts, country, append: true } })
       return call('GET /user-book-contact/matching-contacts', { query: { limit: 200 } })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   if (!picker) return null
   return (

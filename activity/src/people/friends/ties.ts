@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, queries } from '../../client/api.ts'
 import { tiesKey } from '../../client/friend-news.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 
 /** What there is between somebody and me. */
 export type Ties = {
@@ -43,10 +43,10 @@ export function useAct() {
   const act = useMutation({
     mutationFn: async ({ work }: { work: () => Promise<unknown>; done?: string }) => work(),
     onSuccess(_answer, { done }) {
-      if (done) say(done, { tone: 'good' })
+      if (done) toast(done, { tone: 'good' })
       return queries.invalidateQueries({ queryKey: [tiesKey] })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return {
     busy: act.isPending,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -44,10 +44,10 @@ function Closing() {
   const close = useMutation({
     mutationFn: () =>
       call('POST /users/request-deactivate', {
-        body: { ...confirmation.given, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        body: { ...confirmation.credentials, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       }),
     onSuccess() {
-      say(t('yourData.asked'))
+      toast(t('yourData.asked'))
       void queries.invalidateQueries({ queryKey: closingRequestKey })
     },
     onError: confirmation.onError,

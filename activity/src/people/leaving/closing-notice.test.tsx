@@ -28,5 +28,5 @@ test('guests are not asked about', async () => {
   const server = fakeServer({})
   vi.stubGlobal('fetch', server.serve)
   onScreen(<ClosingNotice />)
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 
 export const closingRequestKey = ['closing-request']
 
@@ -22,9 +22,9 @@ export function useKeepAccount() {
   return useMutation({
     mutationFn: () => call('DELETE /users/request-deactivate'),
     onSuccess() {
-      say(t('yourData.kept'), { tone: 'good' })
+      toast(t('yourData.kept'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: closingRequestKey })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { saveFile } from '../../client/save-file.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
@@ -25,8 +25,8 @@ export function ExportData() {
     refetchInterval: (query) => (query.state.data?.export?.status === 'WAITING' ? lookEveryMs : false),
   })
   const ask = useMutation({
-    mutationFn: () => call('POST /users/export', { body: confirmation.given }),
-    onSuccess: (asked) => queries.setQueryData(['own-export'], { export: asked }),
+    mutationFn: () => call('POST /users/export', { body: confirmation.credentials }),
+    onSuccess: (request) => queries.setQueryData(['own-export'], { export: request }),
     onError: confirmation.onError,
   })
   const made = own.data?.export
@@ -64,8 +64,8 @@ function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) 
   const { t } = useTranslation()
   const download = useMutation({
     mutationFn: () => saveFile(`/users/export/${exportUuid}/file`, 'segue-export.zip'),
-    onSuccess: () => say(t('yourData.downloaded'), { tone: 'good' }),
-    onError: sayFailure,
+    onSuccess: () => toast(t('yourData.downloaded'), { tone: 'good' }),
+    onError: toastFailure,
   })
   const megabytes = new Intl.NumberFormat(spokenLanguage(), {
     style: 'unit',

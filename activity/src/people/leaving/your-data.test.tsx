@@ -28,14 +28,15 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
 }
 
 const bodiesOf = (server: ReturnType<typeof fakeServer>, key: string) =>
-  server.asked.filter((one) => one.key === key).map(({ body }) => body)
+  server.requests.filter((one) => one.key === key).map(({ body }) => body)
 
 test('closing an account says what happens when, and takes the password where it is asked for', async () => {
-  let asked = 0
+  let requestCount = 0
   const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
   const server = open({
-    'GET /auth/sign-in-methods': () => ({ body: { ...signInMethods, signedInRecently: asked === 0 } }),
-    'POST /users/request-deactivate': () => (asked++ === 0 ? { status: 403, body: needed } : { body: request }),
+    'GET /auth/sign-in-methods': () => ({ body: { ...signInMethods, signedInRecently: requestCount === 0 } }),
+    'POST /users/request-deactivate': () =>
+      requestCount++ === 0 ? { status: 403, body: needed } : { body: request },
   })
   fireEvent.change(await screen.findByLabelText('Why are you leaving? (optional)'), {
     target: { value: 'Too loud ' },

@@ -8,7 +8,7 @@ import { surface } from '../../client/surface.ts'
 import { lookAgain } from '../notifications/inbox.ts'
 
 /** More than so many invitations are as good as many. */
-const mostCounted = 50
+const maxCounted = 50
 
 /** Takes in what a page is told. */
 function hear({ name, params }: PeopleMessage): void {
@@ -40,7 +40,7 @@ async function lookAtConversations(withUuid?: string): Promise<void> {
   // A socket that was away has missed what was said anywhere.
   void queries.invalidateQueries({ queryKey: withUuid ? [conversationsKey, withUuid] : [conversationsKey] })
   try {
-    const { data } = await call('GET /conversations', { query: { conversationType: 'user', per_page: mostCounted } })
+    const { data } = await call('GET /conversations', { query: { conversationType: 'user', per_page: maxCounted } })
     const unread = data.filter(({ unreadMessageCount }) => unreadMessageCount > 0).length
     if (currentSession()?.uuid === asker) useConversationNews.setState({ unread })
   } catch {
@@ -53,7 +53,7 @@ async function lookAtTies(hasChanged: boolean): Promise<void> {
   const asker = currentSession()?.uuid
   if (hasChanged) void queries.invalidateQueries({ queryKey: [tiesKey] })
   try {
-    const waiting = await call('GET /friend-invitations/user-invitations-for', { query: { limit: mostCounted } })
+    const waiting = await call('GET /friend-invitations/user-invitations-for', { query: { limit: maxCounted } })
     if (currentSession()?.uuid === asker) useFriendNews.setState({ requests: waiting.length })
   } catch {
     // It is counted again with the next word of an invitation, or when the socket is back.

@@ -8,7 +8,7 @@ import { useUnread } from './inbox.ts'
 import { renew } from './push.ts'
 
 const Inbox = part(async () => (await import('./inbox-list.tsx')).InboxList)
-const mostShown = 99
+const maxShown = 99
 
 /** How much there is to read, and the inbox behind it. */
 export function NotificationBell() {
@@ -28,7 +28,7 @@ export function NotificationBell() {
           <Bell aria-hidden="true" />
           {unread > 0 ? (
             <span className={styles.count} aria-hidden="true">
-              {unread > mostShown ? `${mostShown}+` : unread}
+              {unread > maxShown ? `${maxShown}+` : unread}
             </span>
           ) : null}
         </button>

@@ -17,7 +17,7 @@ import { aboutIn, notificationText, type NotificationKind } from '@segue/shared/
 import { spokenLanguage } from '../../client/i18n.ts'
 import { Link, useNavigate } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -47,7 +47,7 @@ export function InboxList({ onClose }: { onClose: () => void }) {
   const groups = grouped(data?.pages.flatMap(({ notifications }) => notifications) ?? [])
   const newest = groups[0]?.last.id
   const open = (group: Group) => {
-    if (group.isUnread) void markRead({ ids: idsOf(group).slice(0, 100) }).catch(sayFailure)
+    if (group.isUnread) void markRead({ ids: idsOf(group).slice(0, 100) }).catch(toastFailure)
     onClose()
     navigate(group.last.path)
   }
@@ -56,7 +56,7 @@ export function InboxList({ onClose }: { onClose: () => void }) {
       <div className={styles.head}>
         <h2>{t('notifications.title')}</h2>
         {newest !== undefined && groups.some(({ isUnread }) => isUnread) ? (
-          <Button size="small" look="quiet" onClick={() => void markRead({ upTo: newest }).catch(sayFailure)}>
+          <Button size="small" look="quiet" onClick={() => void markRead({ upTo: newest }).catch(toastFailure)}>
             {t('notifications.markAllRead')}
           </Button>
         ) : null}

@@ -70,7 +70,7 @@ describe('the bell', () => {
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
-    expect(server.asked.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ upTo: 3 })
+    expect(server.requests.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ upTo: 3 })
   })
 
   test('marks as read what is opened, and the inbox closes', async () => {
@@ -79,7 +79,7 @@ describe('the bell', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
     fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button'))
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
-    expect(server.asked.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ ids: [3, 2] })
+    expect(server.requests.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ ids: [3, 2] })
   })
 
   test('says so where there is nothing', async () => {
@@ -112,7 +112,7 @@ describe('the settings', () => {
     expect(box).toHaveProperty('checked', true)
     fireEvent.click(box)
     await waitFor(() => expect(box).toHaveProperty('checked', false))
-    expect(server.asked.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
+    expect(server.requests.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
     expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily email' })).toBeNull()
     await screen.findByText('This browser can’t show notifications.')
   })
@@ -133,7 +133,7 @@ describe('the settings', () => {
     expect(club).toHaveProperty('checked', true)
     fireEvent.click(club)
     await waitFor(() => expect(club).toHaveProperty('checked', false))
-    expect(server.asked.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ notify: false })
+    expect(server.requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ notify: false })
   })
 
   test('begin quiet hours with a night where the person is', async () => {
@@ -147,7 +147,7 @@ describe('the settings', () => {
     onScreen(<NotificationsSection />)
     fireEvent.click(await screen.findByRole('switch', { name: 'Use quiet hours every day' }))
     await screen.findByLabelText('From')
-    expect(server.asked.at(-1)?.body).toEqual({
+    expect(server.requests.at(-1)?.body).toEqual({
       quietHours: { from: '22:00', to: '08:00' },
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { withNotificationWords } from '../../client/i18n.ts'
 import { surface } from '../../client/surface.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { mayAsk, turnOn } from './push.ts'
 
 const offeredKey = 'segue-push-offered'
@@ -12,6 +12,6 @@ export async function offerPush(wish: 'follow' | 'friend', name: string): Promis
   await withNotificationWords(Promise.resolve())
   surface.storage.set(offeredKey, 'yes')
   const question = i18next.t(wish === 'follow' ? 'notifications.offerFollow' : 'notifications.offerFriend', { name })
-  const run = () => void turnOn().catch(sayFailure)
-  say(question, { stays: true, action: { words: i18next.t('notifications.turnOn'), run } })
+  const run = () => void turnOn().catch(toastFailure)
+  toast(question, { stays: true, action: { words: i18next.t('notifications.turnOn'), run } })
 }

@@ -64,11 +64,11 @@ export async function renew(): Promise<void> {
 }
 
 /** Shows nothing here any more. The server forgets a device with its session by itself. */
-export async function turnOff({ tellServer }: { tellServer: boolean }): Promise<void> {
+export async function turnOff({ saveOnServer }: { saveOnServer: boolean }): Promise<void> {
   surface.storage.remove(wantedKey)
   if (!isSupported()) return
   const subscription = await ownSubscription()
   if (!subscription) return
-  if (tellServer) await call('DELETE /devices/{token}', { params: { token: subscription.endpoint } })
+  if (saveOnServer) await call('DELETE /devices/{token}', { params: { token: subscription.endpoint } })
   await subscription.unsubscribe()
 }

@@ -32,7 +32,7 @@ export const useSendCode = (onSent: (sent: CodeSent) => void) =>
 
 /** What a code is given to: a sign-in, or a change of the account. */
 export type Verification = {
-  mutate: (given: { phone: string; code: string }) => void
+  mutate: (input: { phone: string; code: string }) => void
   error: Error | null
   isPending: boolean
 }

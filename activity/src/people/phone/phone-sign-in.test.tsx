@@ -20,8 +20,8 @@ async function open(answers: Parameters<typeof fakeServer>[0]) {
   await loadConfig()
   const onDone = vi.fn<() => void>()
   onScreen(<PhoneSignIn onDone={onDone} onEmail={() => undefined} />)
-  const asked = (key: string) => server.asked.filter((one) => one.key === key).map(({ body }) => body)
-  return { onDone, asked }
+  const request = (key: string) => server.requests.filter((one) => one.key === key).map(({ body }) => body)
+  return { onDone, request }
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -35,26 +35,28 @@ async function toTheCode(over = 'Text me a code') {
 }
 
 test('a number and a pasted code lead in, and somebody new is shown their name', async () => {
-  const { onDone, asked } = await open({
+  const { onDone, request } = await open({
     'POST /mobile-auth/send-code': sent,
     'POST /mobile-auth/verify-code': entered(true),
   })
   await toTheCode()
-  expect(asked('POST /mobile-auth/send-code')).toEqual([{ phone: '+34600111222', channel: 'sms', language: 'en' }])
+  expect(request('POST /mobile-auth/send-code')).toEqual([{ phone: '+34600111222', channel: 'sms', language: 'en' }])
   type('Code', ' 123 456 ')
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
-  expect(asked('POST /mobile-auth/verify-code')).toEqual([{ phone: '+34600111222', code: '123456', language: 'en' }])
+  expect(request('POST /mobile-auth/verify-code')).toEqual([
+    { phone: '+34600111222', code: '123456', language: 'en' },
+  ])
   expect(currentSession()).toMatchObject({ uuid: 'ann', kind: 'user' })
   expect(useDialogs.getState().dialog).toEqual({ name: 'profile' })
 })
 
 test('a number that cannot be one is not sent anywhere', async () => {
-  const { asked } = await open({ 'POST /mobile-auth/send-code': sent })
+  const { request } = await open({ 'POST /mobile-auth/send-code': sent })
   type('Mobile number', '12')
   press('Text me a code')
   await screen.findByText('Enter a valid phone number.')
   press('Send via WhatsApp')
-  expect(asked('POST /mobile-auth/send-code')).toEqual([])
+  expect(request('POST /mobile-auth/send-code')).toEqual([])
 })
 
 test('a refused number is told in the words of the server, and what was typed stays', async () => {
@@ -87,7 +89,7 @@ test('a wrong code is told, and the way back leads to the number as it was', asy
 
 test('another code can be asked for after a minute, also over WhatsApp', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-  const { asked } = await open({ 'POST /mobile-auth/send-code': sent })
+  const { request } = await open({ 'POST /mobile-auth/send-code': sent })
   await toTheCode()
   expect(screen.getByText('You can request another code in 1:00.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull()
@@ -96,7 +98,7 @@ test('another code can be asked for after a minute, also over WhatsApp', async (
   act(() => void vi.advanceTimersByTime(43_000))
   press('WhatsApp instead')
   await screen.findByText(/WhatsApp message/)
-  expect(asked('POST /mobile-auth/send-code')).toMatchObject([{ channel: 'sms' }, { channel: 'whatsapp' }])
+  expect(request('POST /mobile-auth/send-code')).toMatchObject([{ channel: 'sms' }, { channel: 'whatsapp' }])
 })
 
 test('a code that was sent a moment ago will do: the answer before may have been lost', async () => {

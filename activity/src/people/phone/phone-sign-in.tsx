@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openDialog } from '../../client/dialogs.ts'
 import { happened } from '../../client/happenings.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from './code-form.tsx'
 import { NumberForm, type TypedNumber } from './number-form.tsx'
@@ -15,7 +15,7 @@ export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: 
   const [sent, setSent] = useState<CodeSent>()
   const done = (isNew: boolean) => {
     onDone()
-    say(isNew ? t('phone.welcome') : t('account.signedIn'), { tone: 'good' })
+    toast(isNew ? t('phone.welcome') : t('account.signedIn'), { tone: 'good' })
     if (!isNew) return
     happened('onboardingCompleted')
     openDialog({ name: 'profile' })

@@ -10,7 +10,7 @@ export function HowPointsWorkPage() {
   const { fading, ...numbers } = pointRules
   const values = {
     ...numbers,
-    seconds: numbers.leastHeardMs / 1000,
+    seconds: numbers.minPlayedMs / 1000,
     songs: fading[0].songs,
     allSongs: fading.reduce((sum, { songs }) => sum + songs, 0),
   }

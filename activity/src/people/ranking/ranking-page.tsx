@@ -16,12 +16,12 @@ import { orNoSeason } from './seasons.ts'
 import { RankedServers } from './servers.tsx'
 
 /** `now` is when it was asked for. */
-type Shown = { ranking: Ranked[]; season: Season | null; now: number }
+type RankingProps = { ranking: Ranked[]; season: Season | null; now: number }
 
 /** What the address asks for: a season by its name, all time, or the season that is on. */
 type Selection = { season: string | null; allTime: boolean }
 
-async function peopleOf({ season, allTime }: Selection): Promise<Omit<Shown, 'now'>> {
+async function peopleOf({ season, allTime }: Selection): Promise<Omit<RankingProps, 'now'>> {
   if (allTime) return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
   if (season !== null) return call('GET /points/season-ranking/{seasonName}', { params: { seasonName: season } })
   const now = await orNoSeason(call('GET /points/season-ranking', {}))
@@ -38,30 +38,30 @@ const serversOf = ({ season }: Selection) =>
 export function RankingPage() {
   const { t } = useTranslation()
   const query = useSearchParams()
-  const asked = { season: query.get('season'), allTime: query.has('all') }
+  const request = { season: query.get('season'), allTime: query.has('all') }
   return (
     <div className={styles.page}>
       <title>{t('ranking.title')}</title>
       <PageHeader />
       <main className={styles.main}>
-        {query.has('servers') ? <ServersFound asked={asked} /> : <PeopleFound asked={asked} />}
+        {query.has('servers') ? <ServersFound asked={request} /> : <PeopleFound asked={request} />}
       </main>
     </div>
   )
 }
 
-function PeopleFound({ asked }: { asked: Selection }) {
+function PeopleFound({ asked: request }: { asked: Selection }) {
   const { data, isError } = useQuery({
-    queryKey: ['ranking', asked],
-    queryFn: async () => ({ ...(await peopleOf(asked)), now: serverNow() }),
+    queryKey: ['ranking', request],
+    queryFn: async () => ({ ...(await peopleOf(request)), now: serverNow() }),
   })
   return data ? <Ranking {...data} /> : <NothingYet isError={isError} />
 }
 
-function ServersFound({ asked }: { asked: Selection }) {
+function ServersFound({ asked: request }: { asked: Selection }) {
   const { data, isError } = useQuery({
-    queryKey: ['servers', asked],
-    queryFn: async () => ({ found: await serversOf(asked), now: serverNow() }),
+    queryKey: ['servers', request],
+    queryFn: async () => ({ found: await serversOf(request), now: serverNow() }),
   })
   return data ? <RankedServers {...data} guildId={launch?.guildId ?? null} /> : <NothingYet isError={isError} />
 }
@@ -75,7 +75,7 @@ function NothingYet({ isError }: { isError: boolean }) {
   )
 }
 
-function Ranking({ season, ranking, now }: Shown) {
+function Ranking({ season, ranking, now }: RankingProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -93,7 +93,7 @@ function Ranking({ season, ranking, now }: Shown) {
 }
 
 /** One's own place in the season that is on, or of all time. */
-function OwnPlace({ season, now }: Pick<Shown, 'season' | 'now'>) {
+function OwnPlace({ season, now }: Pick<RankingProps, 'season' | 'now'>) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const userUuid = useSession((state) => state.session?.uuid) ?? ''

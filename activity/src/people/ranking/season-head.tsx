@@ -53,8 +53,8 @@ function Banner({ season, now, ofServers }: Head) {
 }
 
 const addressOf = ({ name, ofServers }: { name?: string | undefined; ofServers?: boolean | undefined }) => {
-  const asked = [ofServers ? 'servers' : '', name === undefined ? '' : `season=${encodeURIComponent(name)}`]
-  return ['/ranking', asked.filter(Boolean).join('&')].filter(Boolean).join('?')
+  const requested = [ofServers ? 'servers' : '', name === undefined ? '' : `season=${encodeURIComponent(name)}`]
+  return ['/ranking', requested.filter(Boolean).join('&')].filter(Boolean).join('?')
 }
 
 /** Whether people or Discord's servers are ranked. */

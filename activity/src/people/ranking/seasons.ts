@@ -1,9 +1,9 @@
 import { CallFailed } from '@segue/shared/call.ts'
 
 /** What is asked of the season that is on; null between seasons, which is nobody's fault. */
-export async function orNoSeason<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNoSeason<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof CallFailed && error.status === 404) return null
     throw error

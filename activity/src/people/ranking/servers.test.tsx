@@ -36,11 +36,11 @@ function shown(guildId: string | null, own?: object, ranked: typeof found | null
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('outside of Discord the servers are listed, and none is one’s own', () => {
-  const { asked } = shown(null)
+  const { requests } = shown(null)
   expect(screen.getByRole('heading', { name: 'Autumn' })).toBeTruthy()
   expect(rows()).toEqual(['1Night Owls90 points', '2Early Birds48 points'])
   expect(screen.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-current'))).toEqual([])
-  expect(asked.filter(({ key }) => key.includes('guilds'))).toEqual([])
+  expect(requests.filter(({ key }) => key.includes('guilds'))).toEqual([])
 })
 
 test('inside of a server that one is marked, with its place and who plays for it', async () => {

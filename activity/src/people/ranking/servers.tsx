@@ -8,7 +8,7 @@ import styles from './ranking-page.module.css'
 import { Points, RankedPeople, Row } from './rows.tsx'
 import { SeasonHead } from './season-head.tsx'
 
-type Shown = {
+type ServersProps = {
   /** Null between seasons. */
   found: Operations['GET /discord/season-ranking']['reply'] | null
   /** The server around us; null outside of servers. */
@@ -17,7 +17,7 @@ type Shown = {
 }
 
 /** The Discord servers of a season, the one around us marked. */
-export function RankedServers({ found, guildId, now }: Shown) {
+export function RankedServers({ found, guildId, now }: ServersProps) {
   const { t } = useTranslation()
   const season = found?.season ?? null
   const servers = found?.ranking ?? []

@@ -20,15 +20,15 @@ const profile = {
 } as Partial<OwnProfile> as OwnProfile
 
 test('a first and a last name are given and taken back, beside what else one says of oneself', async () => {
-  const { asked, serve } = fakeServer({ 'POST /users/profile': { body: profile } })
+  const { requests, serve } = fakeServer({ 'POST /users/profile': { body: profile } })
   vi.stubGlobal('fetch', serve)
   onScreen(<AboutForm profile={profile} />)
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: '' } })
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Lovelace' } })
   fireEvent.change(screen.getByLabelText('Bio'), { target: { value: 'Counts' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => asked.map(({ key }) => key)).toContain('POST /users/profile')
-  expect(asked.find(({ key }) => key === 'POST /users/profile')?.body).toMatchObject({
+  await expect.poll(() => requests.map(({ key }) => key)).toContain('POST /users/profile')
+  expect(requests.find(({ key }) => key === 'POST /users/profile')?.body).toMatchObject({
     firstName: '',
     lastName: 'Lovelace',
     bio: 'Counts',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -23,11 +23,11 @@ export function AboutForm({ profile }: { profile: OwnProfile }) {
   const [songOfTheWeek, setSongOfTheWeek] = useState(profile.songOfTheWeek)
   const [zodiac, setZodiac] = useState<ZodiacSign | ''>(zodiacIn(profile.zodiac) ?? '')
   const signs = zodiacSigns.map((value) => ({ value, words: t(`zodiac.${value}`) }))
-  const said = { bio, firstName, lastName, pronoun, displayPronouns, songOfTheWeek, zodiac }
-  const save = useSaveProfile(() => say(t('common.saved'), { tone: 'good' }))
+  const message = { bio, firstName, lastName, pronoun, displayPronouns, songOfTheWeek, zodiac }
+  const save = useSaveProfile(() => toast(t('common.saved'), { tone: 'good' }))
   return (
     <Block title={t('settings.about.title')} about={t('settings.about.about')}>
-      <AccountForm error={save.error} onSubmit={() => save.mutate(said)}>
+      <AccountForm error={save.error} onSubmit={() => save.mutate(message)}>
         <TextArea label={t('settings.about.bio')} value={bio} maxLength={longest.bio} onChange={setBio} />
         <div className={own.two}>
           <TextField

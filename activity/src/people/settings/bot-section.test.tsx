@@ -14,7 +14,7 @@ const none = { status: 404, body: { statusCode: 404, code: 'noBotYet', message: 
 
 test('whoever has no bot makes one by its name', async () => {
   let answer: { status?: number; body: object } = none
-  const { asked, serve } = fakeServer({
+  const { requests, serve } = fakeServer({
     'GET /users/bot': () => answer,
     'POST /users/sign-up-bot': () => {
       answer = { body: bot }
@@ -31,11 +31,11 @@ test('whoever has no bot makes one by its name', async () => {
   await screen.findByRole('link', { name: 'Spinner' })
   // Not every host tells how.
   expect(screen.queryByRole('button', { name: 'How to write a bot' })).toBeNull()
-  expect(asked.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ botNickName: 'Spinner' })
+  expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ botNickName: 'Spinner' })
 })
 
 test('a token is made when it is asked for, and gone from the page once all are ended', async () => {
-  const { asked, serve } = fakeServer({
+  const { requests, serve } = fakeServer({
     'HEAD /docs/bots': { body: {} },
     'GET /users/bot': { body: bot },
     'GET /users/bot-token': { body: { accessToken: 'secret', codeSyncNewUser: 'bot' } },
@@ -45,7 +45,7 @@ test('a token is made when it is asked for, and gone from the page once all are 
   onScreen(<BotSection />)
   const get = await screen.findByRole('button', { name: 'Get a token' })
   await screen.findByRole('button', { name: 'How to write a bot' })
-  expect(asked.map(({ key }) => key)).not.toContain('GET /users/bot-token')
+  expect(requests.map(({ key }) => key)).not.toContain('GET /users/bot-token')
   fireEvent.click(get)
   await screen.findByDisplayValue('secret')
   fireEvent.click(screen.getByRole('button', { name: 'Revoke all tokens' }))

@@ -11,7 +11,7 @@ import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -91,14 +91,14 @@ function NewBot({ onMade }: { onMade: () => void }) {
 
 function OwnBot({ bot: { uuid, nickname, avatarId, color } }: { bot: Bot }) {
   const { t } = useTranslation()
-  const token = useMutation({ mutationFn: () => call('GET /users/bot-token'), onError: sayFailure, gcTime: 0 })
+  const token = useMutation({ mutationFn: () => call('GET /users/bot-token'), onError: toastFailure, gcTime: 0 })
   const end = useMutation({
     mutationFn: () => call('DELETE /users/bot-token'),
     onSuccess() {
       token.reset()
-      say(t('settings.bot.ended'), { tone: 'good' })
+      toast(t('settings.bot.ended'), { tone: 'good' })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
     <>
@@ -122,7 +122,7 @@ function OwnBot({ bot: { uuid, nickname, avatarId, color } }: { bot: Bot }) {
 /** It is shown once, and kept nowhere in this page. */
 function Token({ token }: { token: string }) {
   const { t } = useTranslation()
-  const copy = () => copyText(token).then(() => say(t('settings.bot.copied'), { tone: 'good' }), sayFailure)
+  const copy = () => copyText(token).then(() => toast(t('settings.bot.copied'), { tone: 'good' }), toastFailure)
   return (
     <div className={own.token}>
       <FixedField label={t('settings.bot.token')} hint={t('settings.bot.tokenAbout')} value={token} />

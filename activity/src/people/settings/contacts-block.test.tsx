@@ -55,25 +55,25 @@ test('contacts are listed with how many numbers there are, and one is removed', 
 })
 
 test('all contacts are removed on the second press', async () => {
-  const { asked } = open(contact(1, 'Uno'))
+  const { requests } = open(contact(1, 'Uno'))
   await press('Remove all contacts')
-  expect(asked.map(({ key }) => key)).not.toContain('DELETE /user-book-contact')
+  expect(requests.map(({ key }) => key)).not.toContain('DELETE /user-book-contact')
   await press('Remove all contacts for good?')
   await screen.findByText('You haven’t shared any contacts.')
   expect(screen.queryByText('Uno')).toBeNull()
 })
 
 test('a contact is added by number, and one without a number is not sent', async () => {
-  const { asked } = open()
+  const { requests } = open()
   await press('Add a contact')
   fireEvent.change(screen.getByLabelText('Contact name'), { target: { value: ' Nina ' } })
   await press('Add a contact')
   await screen.findByText('Enter a valid phone number.')
-  expect(asked.map(({ key }) => key)).not.toContain('POST /user-book-contact/single')
+  expect(requests.map(({ key }) => key)).not.toContain('POST /user-book-contact/single')
   fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '600 111 222' } })
   await press('Add a contact')
   await screen.findByText('Nina')
-  expect(asked.find(({ key }) => key === 'POST /user-book-contact/single')?.body).toMatchObject({
+  expect(requests.find(({ key }) => key === 'POST /user-book-contact/single')?.body).toMatchObject({
     phone: '600 111 222',
     name: 'Nina',
   })

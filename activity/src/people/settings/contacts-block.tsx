@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { likelyCountry } from '@segue/shared/people/phone-countries.ts'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -67,7 +67,7 @@ function ContactLine({ id, name, createdAt }: { id: number; name: string | null;
   const remove = useMutation({
     mutationFn: () => call('DELETE /user-book-contact/single/{id}', { params: { id } }),
     onSuccess: refresh,
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const called = name ?? t('settings.contacts.nameless')
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(createdAt))
@@ -94,10 +94,10 @@ function RemoveAll() {
   const remove = useMutation({
     mutationFn: () => call('DELETE /user-book-contact'),
     onSuccess() {
-      say(t('settings.contacts.removed'), { tone: 'good' })
+      toast(t('settings.contacts.removed'), { tone: 'good' })
       return refresh()
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
     <SureButton
@@ -119,13 +119,13 @@ function AddContact({ onDone }: { onDone: () => void }) {
         body: { phone, name: name.trim() || null, country: likelyCountry(navigator.languages) },
       }),
     onSuccess() {
-      say(t('settings.contacts.added'), { tone: 'good' })
+      toast(t('settings.contacts.added'), { tone: 'good' })
       onDone()
       return refresh()
     },
   })
-  const isGiven = phone.trim() !== ''
-  const form = useForm(isGiven, () => add.mutate())
+  const isFilled = phone.trim() !== ''
+  const form = useForm(isFilled, () => add.mutate())
   return (
     <AccountForm error={add.error} onSubmit={form.submit}>
       <TextField label={t('settings.contacts.name')} maxLength={100} value={name} onChange={setName} />
@@ -137,7 +137,7 @@ function AddContact({ onDone }: { onDone: () => void }) {
         maxLength={40}
         value={phone}
         onChange={setPhone}
-        error={form.errorIf(!isGiven, t('phone.errors.number'))}
+        error={form.errorIf(!isFilled, t('phone.errors.number'))}
       />
       <div className={ownStyles.actions}>
         <Button look="brand" type="submit" busy={add.isPending}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -75,7 +75,7 @@ function EmailLine({ email, confirmation }: { email: Email; confirmation: Confir
 
 function EmailActions({
   email: { id: number, email: address, isPrimary, status },
-  confirmation: { given, onError },
+  confirmation: { credentials, onError },
   onCorrect,
 }: {
   email: Email
@@ -86,12 +86,12 @@ function EmailActions({
   const params = { id: String(number) }
   const done = (words: string) => ({
     onSuccess() {
-      say(words, { tone: 'good' })
+      toast(words, { tone: 'good' })
       void refresh()
     },
     onError(error: Error) {
       onError(error)
-      sayFailure(error)
+      toastFailure(error)
     },
   })
   const resend = useMutation({
@@ -99,11 +99,11 @@ function EmailActions({
     ...done(t('account.resent')),
   })
   const promote = useMutation({
-    mutationFn: () => call('PUT /users/emails/{id}/primary', { params, body: given }),
+    mutationFn: () => call('PUT /users/emails/{id}/primary', { params, body: credentials }),
     ...done(t('settings.emails.nowPrimary', { address })),
   })
   const remove = useMutation({
-    mutationFn: () => call('DELETE /users/emails/{id}', { params, body: given }),
+    mutationFn: () => call('DELETE /users/emails/{id}', { params, body: credentials }),
     ...done(t('settings.emails.removed', { address })),
   })
   return (
@@ -134,7 +134,7 @@ function EmailActions({
 
 function CorrectEmail({
   email: { id, email: before },
-  confirmation: { given, onError },
+  confirmation: { credentials, onError },
   onDone,
 }: {
   email: Email
@@ -145,9 +145,12 @@ function CorrectEmail({
   const [email, setEmail] = useState(before)
   const correct = useMutation({
     mutationFn: () =>
-      call('PUT /users/emails/{id}/address', { params: { id: String(id) }, body: { email: email.trim(), ...given } }),
+      call('PUT /users/emails/{id}/address', {
+        params: { id: String(id) },
+        body: { email: email.trim(), ...credentials },
+      }),
     onSuccess() {
-      say(t('settings.emails.corrected', { address: email.trim() }), { tone: 'good' })
+      toast(t('settings.emails.corrected', { address: email.trim() }), { tone: 'good' })
       onDone()
       void refresh()
     },
@@ -170,13 +173,13 @@ function CorrectEmail({
   )
 }
 
-function AddEmail({ confirmation: { given, onError } }: { confirmation: Confirmation }) {
+function AddEmail({ confirmation: { credentials, onError } }: { confirmation: Confirmation }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const add = useMutation({
-    mutationFn: () => call('POST /users/emails', { body: { email: email.trim(), ...given } }),
+    mutationFn: () => call('POST /users/emails', { body: { email: email.trim(), ...credentials } }),
     onSuccess() {
-      say(t('settings.emails.added', { address: email.trim() }), { tone: 'good' })
+      toast(t('settings.emails.added', { address: email.trim() }), { tone: 'good' })
       setEmail('')
       form.reset()
       void refresh()

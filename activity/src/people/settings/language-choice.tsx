@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../client/i18n.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Select } from '../../ui/field.tsx'
 import { speak } from '../account.ts'
 import { Block } from '../../ui/block.tsx'
@@ -16,7 +16,7 @@ export function LanguageChoice() {
         quiet
         value={spokenLanguage()}
         options={languageNames}
-        onChange={(language) => void speak(language).catch(sayFailure)}
+        onChange={(language) => void speak(language).catch(toastFailure)}
       />
     </Block>
   )

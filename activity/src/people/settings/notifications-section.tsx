@@ -9,7 +9,7 @@ import {
   type NotificationKind,
 } from '@segue/shared/people/notifications.ts'
 import { call, queries } from '../../client/api.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -18,7 +18,7 @@ import { PushBlock } from './push-block.tsx'
 import { RoomsThatWrite } from './rooms-that-write.tsx'
 
 type Settings = Operations['GET /notifications/settings']['reply']
-type Change = Operations['PATCH /notifications/settings']['body']
+type SettingsChange = Operations['PATCH /notifications/settings']['body']
 
 const settingsKey = ['notificationSettings']
 
@@ -30,9 +30,9 @@ export function NotificationsSection() {
     queryFn: () => call('GET /notifications/settings'),
   })
   const { mutate: change } = useMutation({
-    mutationFn: (body: Change) => call('PATCH /notifications/settings', { body }),
+    mutationFn: (body: SettingsChange) => call('PATCH /notifications/settings', { body }),
     onSuccess: (changed) => queries.setQueryData(settingsKey, changed),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   if (!settings) return null
   return (
@@ -117,7 +117,7 @@ function OneSwitch({ kind, channel, checked, onChange }: OneProps) {
 
 const usualNight = { from: '22:00', to: '08:00' }
 
-function Quiet({ settings, onChange }: { settings: Settings; onChange: (change: Change) => void }) {
+function Quiet({ settings, onChange }: { settings: Settings; onChange: (change: SettingsChange) => void }) {
   const { t } = useTranslation()
   const { quietHours } = settings
   // Where somebody is now is where their night is.

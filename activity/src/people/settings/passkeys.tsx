@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -21,18 +21,18 @@ const refresh = () =>
 export function Passkeys() {
   const { t, i18n } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)
-  const { element, given, onError } = useConfirmation()
+  const { element, credentials, onError } = useConfirmation()
   const { data: passkeys = [] } = useQuery({
     queryKey: ['passkeys', uuid],
     queryFn: () => call('GET /auth/passkeys'),
     staleTime: 0,
   })
   const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /auth/passkeys/{id}', { params: { id: String(id) }, body: given }),
+    mutationFn: (id: number) => call('DELETE /auth/passkeys/{id}', { params: { id: String(id) }, body: credentials }),
     onSuccess: refresh,
     onError(error) {
       onError(error)
-      sayFailure(error)
+      toastFailure(error)
     },
   })
   const since = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
@@ -58,20 +58,24 @@ export function Passkeys() {
           ))}
         </ul>
       ) : null}
-      {knowsPasskeys() ? <AddPasskey given={given} onError={onError} /> : <p>{t('settings.passkeys.notHere')}</p>}
+      {knowsPasskeys() ? (
+        <AddPasskey credentials={credentials} onError={onError} />
+      ) : (
+        <p>{t('settings.passkeys.notHere')}</p>
+      )}
     </Block>
   )
 }
 
-function AddPasskey({ given, onError }: Pick<ReturnType<typeof useConfirmation>, 'given' | 'onError'>) {
+function AddPasskey({ credentials, onError }: Pick<ReturnType<typeof useConfirmation>, 'credentials' | 'onError'>) {
   const { t } = useTranslation()
   const { browser, system } = deviceIn(navigator.userAgent)
   const [name, setName] = useState([browser, system].filter(Boolean).join(', '))
   const isNamed = name.trim() !== ''
   const add = useMutation({
-    mutationFn: () => addPasskey(name, given),
+    mutationFn: () => addPasskey(name, credentials),
     onSuccess() {
-      say(t('settings.passkeys.done'), { tone: 'good' })
+      toast(t('settings.passkeys.done'), { tone: 'good' })
       void refresh()
     },
     onError,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { takeToken } from '../../client/session.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -29,7 +29,7 @@ function FirstPassword() {
     mutationFn: () => call('POST /users/set-password', { body: { password } }),
     onSuccess({ accessToken }) {
       takeToken(accessToken)
-      say(t('settings.passwordSet'), { tone: 'good' })
+      toast(t('settings.passwordSet'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['sign-in-methods'] })
     },
     onError,

@@ -24,7 +24,7 @@ async function open(answers: Parameters<typeof fakeServer>[0]) {
   vi.stubGlobal('fetch', server.serve)
   await loadConfig()
   onScreen(<PhoneBlock />)
-  const bodiesOf = (wanted: string) => server.asked.filter(({ key }) => key === wanted).map(({ body }) => body)
+  const bodiesOf = (wanted: string) => server.requests.filter(({ key }) => key === wanted).map(({ body }) => body)
   return { bodiesOf }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { clientConfig } from '../../client/config.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../account.module.css'
 import { CodeForm } from '../phone/code-form.tsx'
@@ -40,17 +40,23 @@ export function PhoneBlock() {
   )
 }
 
-function OwnNumber({ number, confirmation: { given, onError } }: { number: string; confirmation: Confirmation }) {
+function OwnNumber({
+  number,
+  confirmation: { credentials, onError },
+}: {
+  number: string
+  confirmation: Confirmation
+}) {
   const { t } = useTranslation()
   const remove = useMutation({
-    mutationFn: () => call('DELETE /users/phone', { body: given }),
+    mutationFn: () => call('DELETE /users/phone', { body: credentials }),
     onSuccess() {
-      say(t('settings.phone.removed'), { tone: 'good' })
+      toast(t('settings.phone.removed'), { tone: 'good' })
       void refresh()
     },
     onError(error) {
       onError(error)
-      sayFailure(error)
+      toastFailure(error)
     },
   })
   return (
@@ -65,14 +71,21 @@ function OwnNumber({ number, confirmation: { given, onError } }: { number: strin
   )
 }
 
-function AddNumber({ confirmation: { given, onError }, onDone }: { confirmation: Confirmation; onDone: () => void }) {
+function AddNumber({
+  confirmation: { credentials, onError },
+  onDone,
+}: {
+  confirmation: Confirmation
+  onDone: () => void
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<TypedNumber>()
   const [sent, setSent] = useState<CodeSent>()
   const add = useMutation({
-    mutationFn: (body: { phone: string; code: string }) => call('PUT /users/phone', { body: { ...body, ...given } }),
+    mutationFn: (body: { phone: string; code: string }) =>
+      call('PUT /users/phone', { body: { ...body, ...credentials } }),
     onSuccess() {
-      say(t('settings.phone.added'), { tone: 'good' })
+      toast(t('settings.phone.added'), { tone: 'good' })
       onDone()
       void refresh()
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { pictureFault, sendPicture } from '../../client/send-picture.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ownFile } from '../../client/own-file.ts'
 import { Block } from '../../ui/block.tsx'
@@ -40,7 +40,7 @@ function Picture({ kind, image }: { kind: PictureKind; image: { id: number; url:
   const changed = {
     onSuccess: () =>
       Promise.all(['own-images', 'profile'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
-    onError: sayFailure,
+    onError: toastFailure,
   }
   const send = useMutation({
     mutationFn: (file: File) => sendPicture({ method: 'POST', path: '/users/images', fields: { kind } }, file),
@@ -52,7 +52,7 @@ function Picture({ kind, image }: { kind: PictureKind; image: { id: number; url:
   })
   const choose = (file: File) => {
     const fault = pictureFault(file)
-    if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })
+    if (fault) toast(t(`settings.pictures.${fault}`), { tone: 'bad' })
     else send.mutate(file)
   }
   const url = ownFile(image?.url)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -13,7 +13,7 @@ export function PrivacySection() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)
   const { data: settings } = useUserData()
-  const change = useChangeUserData(sayFailure)
+  const change = useChangeUserData(toastFailure)
   if (!settings) return null
   return (
     <>

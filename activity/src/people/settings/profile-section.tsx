@@ -3,7 +3,7 @@ import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useOwnProfile } from '../account.ts'
 import { AboutForm } from './about-form.tsx'
-import { FigureForm } from './figure-form.tsx'
+import { AvatarForm } from './avatar-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { SocialsForm } from './socials-form.tsx'
 
@@ -19,7 +19,7 @@ export function ProfileSection() {
           {t('settings.toMyPage')}
         </Link>
       </p>
-      <FigureForm profile={profile} />
+      <AvatarForm profile={profile} />
       <Pictures />
       <AboutForm profile={profile} />
       <SocialsForm profile={profile} />

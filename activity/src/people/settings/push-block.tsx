@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { pushState, turnOff, turnOn } from '../notifications/push.ts'
@@ -17,8 +17,8 @@ export function PushBlock() {
   const { t } = useTranslation()
   const { data: state, refetch } = useQuery({ queryKey: ['pushState'], queryFn: pushState, staleTime: 0 })
   const { mutate: turn, isPending } = useMutation({
-    mutationFn: async (on: boolean) => void (await (on ? turnOn() : turnOff({ tellServer: true }))),
-    onError: sayFailure,
+    mutationFn: async (on: boolean) => void (await (on ? turnOn() : turnOff({ saveOnServer: true }))),
+    onError: toastFailure,
     onSettled: () => refetch(),
   })
   if (!state) return null

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -22,7 +22,7 @@ export function RoomsThatWrite() {
     mutationFn: ({ id, notify }: { id: string; notify: boolean }) =>
       call('PUT /room-users-notification/{id}', { params: { id }, body: { notify } }),
     onSettled: () => queries.invalidateQueries({ queryKey: visitedKey }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const rooms = data?.pages.flat() ?? []
   if (rooms.length === 0) return null

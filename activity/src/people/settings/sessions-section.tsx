@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { signOutEverywhere } from '../account.ts'
@@ -25,8 +25,8 @@ export function SessionsSection() {
   })
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
-    onSuccess: () => say(t('account.signedOutEverywhere')),
-    onError: sayFailure,
+    onSuccess: () => toast(t('account.signedOutEverywhere')),
+    onError: toastFailure,
   })
   return (
     <Block title={t('settings.sessions.title')} about={t('settings.sessions.about')}>
@@ -49,10 +49,10 @@ function SessionLine({ session }: { session: Session }) {
   const end = useMutation({
     mutationFn: () => call('DELETE /auth/sessions/{session}', { params: { session: session.uuid } }),
     onSuccess() {
-      say(t('settings.sessions.ended'), { tone: 'good' })
+      toast(t('settings.sessions.ended'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['sessions'] })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const at = (instant: string, timeStyle?: 'short') =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', ...(timeStyle && { timeStyle }) }).format(

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -14,13 +14,13 @@ import own from './settings.module.css'
 /** Where else people find somebody. */
 export function SocialsForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
-  const [given, setGiven] = useState<Partial<Record<Social, string>>>({})
+  const [credentials, setGiven] = useState<Partial<Record<Social, string>>>({})
   const save = useMutation({
-    mutationFn: () => call('POST /users/user-socials', { body: given }),
+    mutationFn: () => call('POST /users/user-socials', { body: credentials }),
     onSuccess(saved) {
       rememberProfile(saved)
       setGiven({})
-      say(t('common.saved'), { tone: 'good' })
+      toast(t('common.saved'), { tone: 'good' })
     },
   })
   return (
@@ -32,8 +32,8 @@ export function SocialsForm({ profile }: { profile: OwnProfile }) {
               key={name}
               label={socialNames[name]}
               maxLength={name === 'discord' ? 100 : 200}
-              value={given[name] ?? profile[name]}
-              onChange={(text) => setGiven({ ...given, [name]: text })}
+              value={credentials[name] ?? profile[name]}
+              onChange={(text) => setGiven({ ...credentials, [name]: text })}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { audioQualities } from '@segue/shared/playback/audio-quality.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Choices } from '../../ui/choice.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -9,7 +9,7 @@ import { Block } from '../../ui/block.tsx'
 export function SoundSection() {
   const { t } = useTranslation()
   const { data: settings } = useUserData()
-  const change = useChangeUserData(sayFailure)
+  const change = useChangeUserData(toastFailure)
   if (!settings) return null
   return (
     <>

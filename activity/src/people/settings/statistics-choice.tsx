@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useIsUser } from '../../client/session.ts'
 import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/statistics-choice.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Switch } from '../../ui/toggle.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -12,7 +12,7 @@ export function StatisticsChoice() {
   const isUser = useIsUser()
   const { data: settings } = useUserData()
   const declined = useDeclinedHere()
-  const change = useChangeUserData(sayFailure)
+  const change = useChangeUserData(toastFailure)
   if (isUser && !settings) return null
   const saysNo = saysNoEverywhere()
   const choose = (shares: boolean) => {

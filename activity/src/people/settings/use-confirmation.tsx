@@ -54,7 +54,7 @@ export function useConfirmation() {
   return {
     element,
     /** What goes along with the call. */
-    given: isNeeded && password !== '' ? { password } : {},
+    credentials: isNeeded && password !== '' ? { password } : {},
     /** Looks again at what is needed when a call was refused for it: ten minutes pass while somebody reads. */
     onError: (error: Error): void => {
       if (error instanceof CallFailed && error.code === 'confirmationNeeded') void refresh()

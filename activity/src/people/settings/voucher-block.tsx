@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -13,17 +13,17 @@ import { Block } from '../../ui/block.tsx'
 export function VoucherBlock() {
   const { t } = useTranslation()
   const [voucherCode, setVoucherCode] = useState('')
-  const isGiven = voucherCode.trim() !== ''
+  const isFilled = voucherCode.trim() !== ''
   const redeem = useMutation({
     mutationFn: () => call('PATCH /vouchers/redeem', { body: { voucherCode } }),
     onSuccess() {
-      say(t('settings.voucherRedeemed'), { tone: 'good' })
+      toast(t('settings.voucherRedeemed'), { tone: 'good' })
       setVoucherCode('')
       form.reset()
       void queries.invalidateQueries()
     },
   })
-  const form = useForm(isGiven, () => redeem.mutate())
+  const form = useForm(isFilled, () => redeem.mutate())
   return (
     <Block title={t('settings.voucher')} about={t('settings.voucherAbout')}>
       <AccountForm error={redeem.error} onSubmit={form.submit}>
@@ -33,7 +33,7 @@ export function VoucherBlock() {
           autoComplete="off"
           value={voucherCode}
           onChange={setVoucherCode}
-          error={form.errorIf(!isGiven, t('account.errors.voucher'))}
+          error={form.errorIf(!isFilled, t('account.errors.voucher'))}
         />
         <Button type="submit" busy={redeem.isPending}>
           {t('settings.redeem')}

@@ -70,7 +70,7 @@ function playing(intoSong: number) {
   return { run, phases, troubles, startTime }
 }
 
-const heard = () => audio.scheduled.filter(({ stopped }) => !stopped)
+const receive = () => audio.scheduled.filter(({ stopped }) => !stopped)
 /** Where in the song a piece lies whose buffer ends with the n-th segment. */
 const startOf = ({ at, offset }: Scheduled) => at - offset
 
@@ -78,17 +78,17 @@ test('pieces follow each other to the sample, and each gives way to the next whi
   const { run, phases, startTime } = playing(1.5)
   await vi.advanceTimersByTimeAsync(15_000)
   const songZero = (startTime - serverAhead) / 1000
-  expect(heard().length).toBeGreaterThanOrEqual(4)
-  for (const [n, one] of heard().entries()) {
+  expect(receive().length).toBeGreaterThanOrEqual(4)
+  for (const [n, one] of receive().entries()) {
     // Behind the first come pieces of two segments, the first of which has been heard already.
     const bufferFrom = n === 0 ? 0 : (n - 1) * segmentSeconds
     expect(startOf(one)).toBeCloseTo(songZero + bufferFrom, 6)
-    const next = heard()[n + 1]
+    const next = receive()[n + 1]
     if (next) expect(must(one.level.events.at(-1), 'an end').at).toBeCloseTo(next.at + 0.012, 6)
   }
   expect(phases).toEqual(['loading', 'playing'])
   expect(run.position()).toBeCloseTo(16.5, 3)
-  expect(run.figures()).toMatchObject({ seeks: 0, stalls: 0 })
+  expect(run.metrics()).toMatchObject({ seeks: 0, stalls: 0 })
 })
 
 test('until the time is known what is about to be heard is fetched and decoded, and is heard as soon as it is', async () => {
@@ -96,7 +96,7 @@ test('until the time is known what is about to be heard is fetched and decoded, 
   const { phases, run } = playing(9)
   await vi.advanceTimersByTimeAsync(700)
   expect(fetched).toContain('2.m4s')
-  expect([phases, heard()]).toEqual([['loading'], []])
+  expect([phases, receive()]).toEqual([['loading'], []])
   fetched = []
   known = true
   await vi.advanceTimersByTimeAsync(50)
@@ -108,13 +108,13 @@ test('until the time is known what is about to be heard is fetched and decoded, 
 test('what a machine lost is put right by one splice, within a second or two', async () => {
   const { run, startTime } = playing(1)
   await vi.advanceTimersByTimeAsync(2500)
-  const before = heard().length
+  const before = receive().length
   audio.lose(0.08)
   await vi.advanceTimersByTimeAsync(1000)
   const songZero = (startTime - serverAhead) / 1000 - 0.08
-  const splice = must(heard()[before - 1], 'a splice')
+  const splice = must(receive()[before - 1], 'a splice')
   expect((startOf(splice) - songZero) % segmentSeconds).toBeCloseTo(0, 6)
-  expect(run.figures().seeks).toBe(1)
+  expect(run.metrics().seeks).toBe(1)
   expect(run.position()).toBeCloseTo(4.5, 2)
 })
 
@@ -127,7 +127,7 @@ test('what is off by a millisecond is put right where it is for everybody, and n
   await vi.advanceTimersByTimeAsync(2500)
   audio.lose(0.001)
   await vi.advanceTimersByTimeAsync(11_000)
-  const late = heard().map(lateBy)
+  const late = receive().map(lateBy)
   // The first two pieces lie before the second that everybody follows the clock with.
   for (const one of late.slice(0, 2)) expect(one).toBeCloseTo(0, 6)
   for (const one of late.slice(2)) expect(one).toBeCloseTo(-0.001, 6)
@@ -144,7 +144,7 @@ test('where a segment does not come the song waits, and goes on where the room i
   await vi.advanceTimersByTimeAsync(1500)
   expect(phases.at(-1)).toBe('playing')
   expect(run.position()).toBeCloseTo(11.5, 2)
-  expect([run.figures().stalls, troubles]).toEqual([1, []])
+  expect([run.metrics().stalls, troubles]).toEqual([1, []])
 })
 
 test('what is refused is told at once, and what does not come after a while', async () => {

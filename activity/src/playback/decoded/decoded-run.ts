@@ -1,6 +1,6 @@
 import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { Mixer } from '../sound.ts'
-import { RunCore, type Run, type RunCoreOptions, type RunFigures } from '../run-core.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from '../run-core.ts'
 import type { Trouble } from '../trouble.ts'
 import type { Piece, SongPieces } from './song-pieces.ts'
 import { audioTimeOf, positionOn, spliceSeconds, Voice, type Timeline } from './voice.ts'
@@ -82,8 +82,8 @@ export class DecodedRun implements Run {
     return Math.min(voice.piece.until, positionOn(voice.timeline, this.#options.mixer.now()))
   }
 
-  figures(): RunFigures {
-    return this.#core.figures
+  metrics(): RunMetrics {
+    return this.#core.metrics
   }
 
   /** What is heard goes on for as long as it is scheduled: whoever stops it fades it out. */
@@ -108,7 +108,7 @@ export class DecodedRun implements Run {
     const { pieces } = this.#options
     if (pieces.length === null) {
       this.#open()
-      return this.#tellOfSilence()
+      return this.#reportSilence()
     }
     const timeline = this.#timeline()
     if (!timeline) return this.#fetchAbout()
@@ -118,7 +118,7 @@ export class DecodedRun implements Run {
     if (position >= pieces.length && !this.#voice) return this.#core.finish()
     pieces.want(Math.max(0, position))
     this.#keepTime(timeline, now)
-    this.#tellOfSilence()
+    this.#reportSilence()
   }
 
   #open(): void {
@@ -184,7 +184,7 @@ export class DecodedRun implements Run {
     if (!piece) return
     this.#voice = new Voice(mixer.context, output, { piece, timeline, at })
     this.#splicedAt = monotonic()
-    this.#core.heardAgain()
+    this.#core.audibleAgain()
     this.#options.onSound(at, spliceSeconds)
     this.#isPlaying = true
     this.#core.settled(monotonic())
@@ -199,7 +199,7 @@ export class DecodedRun implements Run {
     this.#next = new Voice(mixer.context, output, { piece, timeline, at })
     this.#voice.giveWay(at)
     this.#splicedAt = monotonic()
-    if (Math.abs(off) > audibleJump) this.figures().seeks += 1
+    if (Math.abs(off) > audibleJump) this.metrics().seeks += 1
   }
 
   #scheduleNext(voice: Voice, timeline: Timeline, { now, index }: { now: number; index: number }): void {
@@ -226,7 +226,7 @@ export class DecodedRun implements Run {
     return [pieces.piece(index), pieces.piece(index + 1)].find((piece) => Voice.fits(piece, timeline, at))
   }
 
-  #tellOfSilence(): void {
+  #reportSilence(): void {
     if (this.#voice) return
     const { pieces, monotonic, onTrouble } = this.#options
     const silentMs = this.#core.silentFor(monotonic())

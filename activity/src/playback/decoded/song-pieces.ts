@@ -1,6 +1,13 @@
 import type { Media } from '../media.ts'
 import { MediaTrouble } from '../trouble.ts'
-import { fetchPlaylist, partFetcher, partsOf, renditionsIn, type Part, type Rendition } from '../whole-source.ts'
+import {
+  fetchPlaylist,
+  partFetcher,
+  partsOf,
+  renditionsIn,
+  type SourceSegment,
+  type Rendition,
+} from '../whole-source.ts'
 
 /** A stretch of a song, decoded. Positions are seconds of the song. */
 export type Piece = {
@@ -12,7 +19,7 @@ export type Piece = {
   until: number
 }
 
-export type Segment = { part: Part; init: Part | null; from: number }
+export type Segment = { part: SourceSegment; init: SourceSegment | null; from: number }
 
 /** One frame of AAC at the lowest sample rate, and to spare. */
 const comingInSeconds = 0.03
@@ -29,9 +36,9 @@ const restAfterFailureMs = 1000
 const headroom = 1.6
 
 /** The segments of a media playlist, with where in the song each begins. */
-export function segmentsOf(parts: readonly Part[]): Segment[] {
+export function segmentsOf(parts: readonly SourceSegment[]): Segment[] {
   const segments: Segment[] = []
-  let [init, from]: [Part | null, number] = [null, 0]
+  let [init, from]: [SourceSegment | null, number] = [null, 0]
   for (const part of parts) {
     if (part.seconds === 0) init = part
     else {
@@ -53,10 +60,10 @@ export class SongPieces {
   readonly #context: BaseAudioContext
   readonly #media: Media
   readonly #signal: AbortSignal
-  readonly #fetchPart: (part: Part) => Promise<ArrayBuffer>
+  readonly #fetchPart: (part: SourceSegment) => Promise<ArrayBuffer>
   #renditions: Rendition[] = []
   readonly #lists = new Map<Rendition, Promise<Segment[]>>()
-  readonly #bytes = new Map<Part, Promise<ArrayBuffer>>()
+  readonly #bytes = new Map<SourceSegment, Promise<ArrayBuffer>>()
   readonly #decoded = new Map<number, Promise<Piece>>()
   readonly #ready = new Map<number, Piece>()
   /** Where segments begin, which is the same in all qualities; empty until the playlist is there. */
@@ -199,25 +206,25 @@ export class SongPieces {
     if (!rendition) return Promise.reject(new MediaTrouble('broken', 'A playlist without a quality'))
     const known = this.#lists.get(rendition)
     if (known) return known
-    const asked = fetchPlaylist(this.#media, rendition.url, this.#signal).then(({ text, base }) =>
+    const requested = fetchPlaylist(this.#media, rendition.url, this.#signal).then(({ text, base }) =>
       segmentsOf(partsOf(text, base)),
     )
-    this.#lists.set(rendition, asked)
-    asked.catch(() => this.#lists.delete(rendition))
-    return asked
+    this.#lists.set(rendition, requested)
+    requested.catch(() => this.#lists.delete(rendition))
+    return requested
   }
 
-  #bytesOf(part: Part): Promise<ArrayBuffer> {
+  #bytesOf(part: SourceSegment): Promise<ArrayBuffer> {
     const known = this.#bytes.get(part)
     if (known) return known
     const began = performance.now()
-    const asked = this.#fetchPart(part)
-    this.#bytes.set(part, asked)
-    asked.then(
+    const request = this.#fetchPart(part)
+    this.#bytes.set(part, request)
+    request.then(
       (bytes) => this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began)),
       () => this.#bytes.delete(part),
     )
-    return asked
+    return request
   }
 
   /** What the line carries, by the latest segments. */

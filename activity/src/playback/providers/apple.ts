@@ -21,8 +21,8 @@ export type MusicKitInstance = {
   play: () => Promise<void>
   stop: () => Promise<void>
   seekToTime: (seconds: number) => Promise<void>
-  addEventListener: (event: string, listener: (told: never) => void) => void
-  removeEventListener: (event: string, listener: (told: never) => void) => void
+  addEventListener: (event: string, listener: (notified: never) => void) => void
+  removeEventListener: (event: string, listener: (notified: never) => void) => void
 }
 
 declare global {

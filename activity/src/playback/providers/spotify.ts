@@ -23,8 +23,8 @@ export type SpotifyState = {
 type SpotifyTrack = { uri: string; linked_from?: { uri: string | null } | null }
 export type SpotifyPlayer = {
   connect: () => Promise<boolean>
-  addListener: (event: string, listener: (told: never) => void) => boolean
-  removeListener: (event: string, listener?: (told: never) => void) => boolean
+  addListener: (event: string, listener: (notified: never) => void) => boolean
+  removeListener: (event: string, listener?: (notified: never) => void) => boolean
   getCurrentState: () => Promise<SpotifyState | null>
   activateElement: () => Promise<void>
   setVolume: (volume: number) => Promise<void>
@@ -99,7 +99,7 @@ class SpotifySong implements Instrument {
   readonly #uri: string
   readonly #onTrouble: (trouble: Trouble) => void
   readonly #reported: ReportedPosition
-  readonly #listeners: readonly (readonly [event: string, listener: (told: never) => void])[]
+  readonly #listeners: readonly (readonly [event: string, listener: (notified: never) => void])[]
   #state: SpotifyState | null = null
   #isHeard = false
   #hasEnded = false

@@ -11,9 +11,9 @@ type Stream = Operations['GET /song-data/stream/{country}/{id}']['reply']
 
 /** What the addresses of songs are asked with. */
 export type StreamCalls = {
-  stream: (asked: { id: string; country: string; quality: AudioQuality }) => Promise<Stream>
+  stream: (request: { id: string; country: string; quality: AudioQuality }) => Promise<Stream>
   /** Our own id of a song that is known only by its id at a provider. */
-  songIdOf: (asked: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
+  songIdOf: (request: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
 }
 
 export type Address = { provider: PlayableProvider; kind: 'hls' | 'file'; url: string; forget: () => void }
@@ -23,7 +23,7 @@ export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Prom
 
 /** An address that expires sooner than this is not started with. */
 const marginMs = 60_000
-const mostKept = 20
+const maxKept = 20
 /** How long (ms) an address without an expiry is used before it is asked for again (B §9). */
 const longestMs = 60 * 60_000
 /** The next providers in the order would get the same answer: the server has asked them all. */
@@ -39,7 +39,7 @@ export function createStreams(options: {
   now: () => number
 }): Streams {
   const { calls, country, quality, now } = options
-  const kept = new LruMap<string, CachedStream>(mostKept)
+  const kept = new LruMap<string, CachedStream>(maxKept)
 
   async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
     const place = country()

@@ -2,11 +2,11 @@ const seconds = 0.03
 /** Small loudspeakers play these, and microphones of headsets let them through. Hertz. */
 const [lowest, highest] = [1200, 5200]
 /** A peak that stands out less than this, against the rest of what was heard, is noise. */
-const leastClarity = 8
+const minClarity = 8
 /** Of so many clicks at least this share is heard, or nothing is believed. */
-const leastHeard = 0.5
+const minPlayed = 0.5
 /** What was measured is believed when half of it lies within this, seconds. */
-const mostSpread = 0.012
+const maxSpread = 0.012
 
 /** The click of the test: a short rise in pitch, which nothing else in a room sounds like. */
 export function chirp(sampleRate: number): Float32Array<ArrayBuffer> {
@@ -28,13 +28,13 @@ export function findChirp(sound: Float32Array, click: Float32Array): number | nu
     sum += Math.abs(match)
     if (Math.abs(match) > best) [best, at] = [Math.abs(match), from]
   }
-  return places > 0 && best > leastClarity * (sum / places) ? at : null
+  return places > 0 && best > minClarity * (sum / places) ? at : null
 }
 
 /** What so many clicks say (seconds, null where one was not heard): the median, unless they disagree. */
 export function agreed(delays: readonly (number | null)[]): number | null {
-  const heard = delays.filter((one) => one !== null).toSorted((one, other) => one - other)
-  if (heard.length === 0 || heard.length < delays.length * leastHeard) return null
-  const at = (share: number) => heard[Math.min(heard.length - 1, Math.floor(share * heard.length))] ?? 0
-  return at(0.75) - at(0.25) <= mostSpread ? at(0.5) : null
+  const received = delays.filter((one) => one !== null).toSorted((one, other) => one - other)
+  if (received.length === 0 || received.length < delays.length * minPlayed) return null
+  const at = (share: number) => received[Math.min(received.length - 1, Math.floor(share * received.length))] ?? 0
+  return at(0.75) - at(0.25) <= maxSpread ? at(0.5) : null
 }

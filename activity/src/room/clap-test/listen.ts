@@ -90,8 +90,8 @@ function delayOf(
 /** How long it takes from the air to the page, as far as the browser tells; not all types of the platform know it. */
 function inputLatencyOf(stream: MediaStream): number {
   const settings: object = stream.getAudioTracks()[0]?.getSettings() ?? {}
-  const told: unknown = Reflect.get(settings, 'latency')
-  return typeof told === 'number' && told > 0 && told < 0.5 ? told : usualInput
+  const message: unknown = Reflect.get(settings, 'latency')
+  return typeof message === 'number' && message > 0 && message < 0.5 ? message : usualInput
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/toggle.tsx'
 import styles from './audio-sync.module.css'
 
 const stepMs = 10
-const mostMs = 500
+const maxMs = 500
 
 /**
  * By how much this device's sound runs ahead, and whether both ears hear the same. Drawn anew whenever the settings are
@@ -44,8 +44,8 @@ export function AudioSync() {
       </div>
       <Slider
         label={t('audioSync.label')}
-        min={-mostMs}
-        max={mostMs}
+        min={-maxMs}
+        max={maxMs}
         step={stepMs}
         value={ahead}
         text={t('audioSync.value', { ms: ahead })}

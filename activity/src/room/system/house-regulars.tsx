@@ -4,7 +4,7 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { wordsAt } from '../../client/i18n.ts'
 import { useRegulars } from '../../live/regulars.ts'
 import { useMyUuid, useNicknameHere, useSnapshot } from '../../live/room-context.tsx'
-import { tellSpeech } from '../../live/speech.ts'
+import { emitSpeech } from '../../live/speech.ts'
 import { regularsFor, remark } from './regulars.ts'
 
 /** Somebody who comes in is greeted once they have looked around, and a record is spoken of once it was heard a little. */
@@ -38,8 +38,12 @@ export function HouseRegulars() {
     if (!play) return undefined
     const { song, playId } = play
     const timer = setTimeout(() => {
-      const said = remark({ song, playId, dj: dj || null }, useRegulars.getState().people)
-      if (said) tellSpeech({ userUuid: said.userUuid, words: wordsAt(`company.${said.line.word}`, said.line.values) })
+      const message = remark({ song, playId, dj: dj || null }, useRegulars.getState().people)
+      if (message)
+        emitSpeech({
+          userUuid: message.userUuid,
+          words: wordsAt(`company.${message.line.word}`, message.line.values),
+        })
     }, remarksAfterMs)
     return () => clearTimeout(timer)
     // Once for each play, whatever else is learnt of it meanwhile.
@@ -50,5 +54,5 @@ export function HouseRegulars() {
 
 function sayAs(index: number, words: string): void {
   const who = useRegulars.getState().people[index]
-  if (who) tellSpeech({ userUuid: who.uuid, words })
+  if (who) emitSpeech({ userUuid: who.uuid, words })
 }

@@ -1,10 +1,10 @@
 import { Star, ThumbsDown, ThumbsUp, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../client/toasts.ts'
+import { toast } from '../../client/toasts.ts'
 import { noTurn, ownTurn, type OwnMoment, type Recap } from '../../live/own-turn.ts'
 import { useLiveRoom, useMyUuid } from '../../live/room-context.tsx'
-import { tellShow } from '../../live/shows.ts'
+import { emitShow } from '../../live/shows.ts'
 import { progressOf } from '../../song/time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './own-turn.module.css'
@@ -17,12 +17,12 @@ export function OwnTurn() {
   const [isOn, setOn] = useState(false)
   const [recap, setRecap] = useState<Recap | null>(null)
   useOwnMoments((moment, me) => {
-    if (moment.kind === 'soon') return say(t('ownTurn.soon', { count: moment.seconds }), { tone: 'good' })
+    if (moment.kind === 'soon') return toast(t('ownTurn.soon', { count: moment.seconds }), { tone: 'good' })
     if (moment.kind === 'over') return setRecap(moment)
     setOn(true)
     setRecap(null)
     const light = { id: `${moment.playId} is on`, kind: 'spotlight', fromUuid: me, fromName: '', won: null } as const
-    return tellShow({ ...light, toUuid: me, toName: null, words: null })
+    return emitShow({ ...light, toUuid: me, toName: null, words: null })
   })
   useEffect(() => {
     if (!isOn) return undefined

@@ -26,11 +26,11 @@ test('what is said of a record is true of it', () => {
 test('one of those who are there says something about each play, and not always the same', () => {
   const regulars = regularsFor(1)
   const song = { artistName: 'Oona', trackName: 'Kite', beat: grid(174), duration: 400 }
-  const said = Array.from({ length: 40 }, (_, i) => remark({ song, playId: `play-${i}`, dj: 'Vera' }, regulars))
-  for (const one of said) expect(regulars.map(({ uuid }) => uuid)).toContain(one?.userUuid)
-  expect(new Set(said.map((one) => one?.line.word)).size).toBeGreaterThan(2)
-  expect(new Set(said.map((one) => one?.userUuid)).size).toBeGreaterThan(1)
-  expect(said[3]).toEqual(remark({ song, playId: 'play-3', dj: 'Vera' }, regulars))
+  const messages = Array.from({ length: 40 }, (_, i) => remark({ song, playId: `play-${i}`, dj: 'Vera' }, regulars))
+  for (const one of messages) expect(regulars.map(({ uuid }) => uuid)).toContain(one?.userUuid)
+  expect(new Set(messages.map((one) => one?.line.word)).size).toBeGreaterThan(2)
+  expect(new Set(messages.map((one) => one?.userUuid)).size).toBeGreaterThan(1)
+  expect(messages[3]).toEqual(remark({ song, playId: 'play-3', dj: 'Vera' }, regulars))
 })
 
 test('nobody there says nothing, and nothing known of a record is nothing said', () => {

@@ -27,11 +27,14 @@ export function regularsFor(peopleOnFloor: number): StagePerson[] {
 }
 
 /** What somebody says, as a word of the catalogue and what it names. */
-export type Line = { word: 'artist' | 'dj' | 'fast' | 'long' | 'slow' | 'title'; values: Record<string, string> }
+export type RuleSentence = {
+  word: 'artist' | 'dj' | 'fast' | 'long' | 'slow' | 'title'
+  values: Record<string, string>
+}
 
 type Playing = { song: Song; playId: string; dj: string | null }
 const [slowBelow, fastFrom, longSeconds] = [80, 126, 330]
-const leastConfidence = 0.2
+const minConfidence = 0.2
 
 /** Numbers that look like chance and are the same in every browser. */
 const chanceOf = (text: string): number => {
@@ -41,9 +44,9 @@ const chanceOf = (text: string): number => {
 }
 
 /** What there is to say about a record that is true of it. */
-export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): Line[] {
-  const tempo = song.beat && song.beat.confidence >= leastConfidence ? song.beat.bpm : null
-  const lines: (Line | false)[] = [
+export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): RuleSentence[] {
+  const tempo = song.beat && song.beat.confidence >= minConfidence ? song.beat.bpm : null
+  const lines: (RuleSentence | false)[] = [
     tempo !== null && tempo < slowBelow && { word: 'slow', values: {} },
     tempo !== null && tempo >= fastFrom && { word: 'fast', values: { tempo: String(Math.round(tempo)) } },
     (song.duration ?? 0) >= longSeconds && {
@@ -58,7 +61,10 @@ export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): Line[] {
 }
 
 /** Which regular says what about a record: the same in every browser, and something else the next time it plays. */
-export function remark(record: Playing, regulars: readonly StagePerson[]): { userUuid: string; line: Line } | null {
+export function remark(
+  record: Playing,
+  regulars: readonly StagePerson[],
+): { userUuid: string; line: RuleSentence } | null {
   const lines = linesAbout(record)
   const chance = chanceOf(record.playId)
   const who = regulars[chance % Math.max(1, regulars.length)]

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SongVotes } from '@segue/shared/room/votes.ts'
 import { withPageWords } from '../../client/i18n.ts'
-import { sayFailure } from '../../client/toasts.ts'
+import { toastFailure } from '../../client/toasts.ts'
 import { closePanel, openPanel, usePanels, type PanelName } from '../../live/panels.ts'
 import type { LiveRoom } from '../../live/live-room.ts'
 import { useLiveRoom, useMyUuid } from '../../live/room-context.tsx'
@@ -57,5 +57,5 @@ function vote({ store, act }: LiveRoom, me: string | null, kind: 'like' | 'disli
     : (state.allUserData[me]?.songVotes ?? {})
   const wanted = kind === 'like'
   const songVotes = kind === 'star' ? { star: own.star !== true } : { like: own.like === wanted ? null : wanted }
-  void act({ type: 'voteOnSong', songVotes, playId: playing.playId }).catch(sayFailure)
+  void act({ type: 'voteOnSong', songVotes, playId: playing.playId }).catch(toastFailure)
 }

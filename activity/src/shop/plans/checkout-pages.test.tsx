@@ -18,18 +18,18 @@ test('a purchase counts as completed once it is paid, and once', async () => {
   let status = 'open'
   const checkout = () => ({ body: { id: 'c1', status, productId: 7, plan: null, tokens: 100 } })
   vi.stubGlobal('fetch', fakeServer({ 'GET /checkouts/c1': checkout }).serve)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   onHappening((what, about) => {
-    if (what.startsWith('purchase')) heard.push([what, about])
+    if (what.startsWith('purchase')) received.push([what, about])
   })
-  heard.length = 0
+  received.length = 0
   onScreen(<Routes pages={{ '/checkout/success/:id': CheckoutSuccessPage }} />, '/checkout/success/c1')
   await screen.findAllByText(/Confirming your payment/)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   status = 'paid'
   const completed = [['purchaseCompleted', { checkoutId: 'c1' }]]
   await act(() => queries.refetchQueries({ queryKey: ['checkout', 'c1'] }))
-  await expect.poll(() => heard).toEqual(completed)
+  await expect.poll(() => received).toEqual(completed)
   await act(() => queries.refetchQueries({ queryKey: ['checkout', 'c1'] }))
-  expect(heard).toEqual(completed)
+  expect(received).toEqual(completed)
 })

@@ -4,18 +4,24 @@ import { drawShapes, ink, inked, mix, penLine } from '../brush.ts'
 import { glow } from '../light-brush.ts'
 import type { Pen } from '../brush.ts'
 
-type Place = readonly [number, number]
+type ScenePoint = readonly [number, number]
 
 /** The place at each part (0 to 1) of a string that hangs between two points. */
 const hanging =
-  (from: Place, to: Place, sag: number) =>
+  (from: ScenePoint, to: ScenePoint, sag: number) =>
   (part: number): [number, number] => [
     from[0] + (to[0] - from[0]) * part,
     from[1] + (to[1] - from[1]) * part + 4 * sag * part * (1 - part),
   ]
 
 /** Bulbs on a string between two points, sagging by `sag`. */
-export function stringOfLights(pen: Pen, from: Place, to: Place, sag: number, colors: readonly string[]): void {
+export function stringOfLights(
+  pen: Pen,
+  from: ScenePoint,
+  to: ScenePoint,
+  sag: number,
+  colors: readonly string[],
+): void {
   const count = Math.max(3, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 46))
   const at = hanging(from, to, sag)
   penLine(
@@ -33,7 +39,7 @@ export function stringOfLights(pen: Pen, from: Place, to: Place, sag: number, co
 }
 
 /** A row of little flags on a line. */
-export function bunting(pen: Pen, from: Place, to: Place, sag: number, colors: readonly string[]): void {
+export function bunting(pen: Pen, from: ScenePoint, to: ScenePoint, sag: number, colors: readonly string[]): void {
   const count = Math.max(4, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 34))
   const at = hanging(from, to, sag)
   for (let i = 0; i < count; i++) {

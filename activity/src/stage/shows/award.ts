@@ -109,8 +109,8 @@ function drawRibbon(frame: ShowFrame, one: StagedThrow, at: { x: number; y: numb
   pen.textBaseline = 'middle'
   pen.fillStyle = '#ffffff'
   pen.font = `700 25px ${displayFont}`
-  const most = { width: width - disc - 50, lines: 1 }
-  const fit = (text: string) => linesThatFit(text, most, (part) => pen.measureText(part).width)[0] ?? ''
+  const max = { width: width - disc - 50, lines: 1 }
+  const fit = (text: string) => linesThatFit(text, max, (part) => pen.measureText(part).width)[0] ?? ''
   const names = throws.slice(0, 3).map(({ who }) => who.nickname)
   pen.fillText(fit(names.join(' · ') + (throws.length > 3 ? ` +${throws.length - 3}` : '')), 0, -13)
   pen.fillStyle = '#ffe9a8'

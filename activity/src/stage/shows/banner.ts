@@ -9,26 +9,26 @@ export const textFont = "'Figtree Variable', system-ui, sans-serif"
 /** Words as lines that fit, the last with an ellipsis where there are more. */
 export function linesThatFit(
   words: string,
-  most: { width: number; lines: number },
+  max: { width: number; lines: number },
   measure: (text: string) => number,
 ): string[] {
   const lines: string[] = []
   let line = ''
   const shorten = (text: string) => {
     const signs = Array.from(text)
-    while (signs.length > 1 && measure(`${signs.join('')}…`) > most.width) signs.pop()
+    while (signs.length > 1 && measure(`${signs.join('')}…`) > max.width) signs.pop()
     return `${signs.join('').trimEnd()}…`
   }
   const all = words.trim().split(/\s+/)
   for (const [at, word] of all.entries()) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (measure(longer) <= most.width) line = longer
-    else if (lines.length === most.lines - 1 || line === '') {
-      return [...lines, shorten([line, ...all.slice(at)].join(' ').trim())].slice(0, most.lines)
+    if (measure(longer) <= max.width) line = longer
+    else if (lines.length === max.lines - 1 || line === '') {
+      return [...lines, shorten([line, ...all.slice(at)].join(' ').trim())].slice(0, max.lines)
     } else {
       lines.push(line)
       line = word
-      if (measure(word) > most.width) return [...lines, shorten(all.slice(at).join(' '))]
+      if (measure(word) > max.width) return [...lines, shorten(all.slice(at).join(' '))]
     }
   }
   return line === '' ? lines : [...lines, line]

@@ -8,7 +8,7 @@ import {
   clamp,
   handOf,
   overshoot,
-  type Place,
+  type StagePosition,
   pulseOf,
   type Show,
   type ShowFrame,
@@ -16,23 +16,23 @@ import {
 } from './show.ts'
 
 /** A round is for those on stage and for so many of those nearest to it. */
-const mostGuests = 14
+const maxGuests = 14
 /** The tray is up on the second beat, everybody has a glass two beats on, and they empty it on the tenth. */
 const [served, held, drunk] = [1, 3, 10]
 
 /** Above the thrower's head, where the tray hovers. */
-const trayOf = ({ from }: { from: Place }) => ({ x: from.x, y: from.y - from.tall * 1.18 })
+const trayOf = ({ from }: { from: StagePosition }) => ({ x: from.x, y: from.y - from.tall * 1.18 })
 
-function guestsOf({ djs, crowd, throws }: ShowFrame): { place: Place; isDj: boolean }[] {
+function guestsOf({ djs, crowd, throws }: ShowFrame): { place: StagePosition; isDj: boolean }[] {
   const from = throws[0]?.from
   const near = crowd
     .filter((place) => !from || Math.hypot(place.x - from.x, place.y - from.y) > 4)
-    .slice(0, mostGuests)
+    .slice(0, maxGuests)
     .map((place) => ({ place, isDj: false }))
   return [...djs.map((place) => ({ place, isDj: true })), ...near, ...(from ? [{ place: from, isDj: false }] : [])]
 }
 
-function drawGlass(frame: ShowFrame, at: number, { place, isDj }: { place: Place; isDj: boolean }): void {
+function drawGlass(frame: ShowFrame, at: number, { place, isDj }: { place: StagePosition; isDj: boolean }): void {
   const { pen, throws, flavour, still } = frame
   const first = throws[0]
   if (!first) return

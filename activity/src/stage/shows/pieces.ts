@@ -6,7 +6,7 @@ import { tau } from './show.ts'
 
 const drawn = new Map<string, Canvas>()
 /** Kinds and colours are few: a forgotten picture is made again. */
-const mostDrawn = 160
+const maxDrawn = 160
 
 /** A little picture, drawn once; its middle is the origin of the pen. */
 export function pictureOf(key: string, size: number, draw: (pen: Pen) => void): Canvas {
@@ -15,7 +15,7 @@ export function pictureOf(key: string, size: number, draw: (pen: Pen) => void): 
   const { canvas, pen } = sheet(size, size)
   pen.translate(size / 2, size / 2)
   draw(pen)
-  if (drawn.size >= mostDrawn) drawn.clear()
+  if (drawn.size >= maxDrawn) drawn.clear()
   drawn.set(key, canvas)
   return canvas
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cameraFor } from '../camera.ts'
 import { boothMiddle, outOfSight, seedOf, targetOf } from './places.ts'
-import type { Place } from './show.ts'
+import type { StagePosition } from './show.ts'
 
 const camera = cameraFor({ width: 1440, height: 900, inset: { right: 372, bottom: 80 } })
-const places = new Map<string, Place>([
+const places = new Map<string, StagePosition>([
   ['ann', { x: -100, y: 384, tall: 216 }],
   ['ben', { x: 80, y: 384, tall: 200 }],
   ['carla', { x: 300, y: 700, tall: 180 }],

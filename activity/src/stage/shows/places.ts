@@ -1,6 +1,6 @@
 import type { Camera } from '../camera.ts'
 import type { StagePerson, StageDj } from '../stage-props.ts'
-import type { Place } from './show.ts'
+import type { StagePosition } from './show.ts'
 
 /** A number that follows from a text: everybody sees the same. */
 export function seedOf(text: string): number {
@@ -10,21 +10,21 @@ export function seedOf(text: string): number {
 }
 
 /** Somebody whom the picture doesn't show stands among those nearest to us, a little out of it. */
-export function outOfSight(uuid: string, { seen }: Camera): Place {
+export function outOfSight(uuid: string, { seen }: Camera): StagePosition {
   const across = (seedOf(uuid) % 1000) / 1000
   const x = seen.left + (seen.right - seen.left) * (0.1 + 0.8 * across)
   return { x, y: seen.bottom + 150, tall: 210 }
 }
 
 /** Where the booth's middle is when nobody stands there. */
-export const boothMiddle: Place = { x: 0, y: 384, tall: 216 }
+export const boothMiddle: StagePosition = { x: 0, y: 384, tall: 216 }
 
 /** Whom a throw reaches: whom it names, else whoever plays, else whoever is next, else the booth. */
 export function targetOf(
   toUuid: string | null,
   djs: readonly Pick<StageDj, 'uuid' | 'isPlaying'>[],
-  placeOf: (uuid: string) => Place | undefined,
-): Place {
+  placeOf: (uuid: string) => StagePosition | undefined,
+): StagePosition {
   const named = toUuid === null ? undefined : placeOf(toUuid)
   if (named) return named
   const dj = djs.find(({ isPlaying }) => isPlaying) ?? djs[0]

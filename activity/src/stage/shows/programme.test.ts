@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestWait, mostRunning, mostThrows, Programme } from './programme.ts'
+import { longestWait, maxRunning, maxThrows, Programme } from './programme.ts'
 import type { ShowKind } from './show.ts'
 
 const seconds = 8
@@ -69,17 +69,17 @@ test('a victory goes first, and outlasts the wait', () => {
 
 test('two hundred throws in a second are few shows at a time, and over soon', () => {
   const programme = create()
-  let [most, last] = [0, 0]
+  let [max, last] = [0, 0]
   for (let frame = 0; frame < 60 * 120; frame++) {
     const time = frame / 60
     if (frame < 60)
       for (let i = 0; i < 4; i++) programme.add(kinds[(frame * 4 + i) % kinds.length] ?? 'flower', `${frame}`, time)
     programme.advance(time, frame % 30 === 0)
-    most = Math.max(most, programme.running.length)
-    for (const { throws } of programme.running) expect(throws.length).toBeLessThanOrEqual(mostThrows)
+    max = Math.max(max, programme.running.length)
+    for (const { throws } of programme.running) expect(throws.length).toBeLessThanOrEqual(maxThrows)
     if (programme.running.length > 0) last = time
   }
-  expect(most).toBe(mostRunning)
+  expect(max).toBe(maxRunning)
   expect(programme.waiting).toBe(0)
   expect(last).toBeLessThan(1 + longestWait + seconds)
 })

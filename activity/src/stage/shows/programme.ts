@@ -5,19 +5,19 @@ export type Running<T> = { kind: ShowKind; began: number; throws: { thrown: T; a
 type Waiting<T> = { kind: ShowKind; since: number; throws: T[] }
 
 /** More at a time is noise. */
-export const mostRunning = 2
+export const maxRunning = 2
 /** Who waited longer than this (seconds) is out of date: what they threw stands in the chat. */
 export const longestWait = 15
 /** A show may begin this long (seconds) after it was thrown even if no beat comes. */
 const longestBeat = 1
 /** Throws that one show takes up. */
-export const mostThrows = 8
+export const maxThrows = 8
 /** Those who threw the like while it ran are shown in its first part; later ones get a show of their own. */
 const joinsUntil = 0.4
 
 /** Everybody's words are their own, and so is a dive: these are shown one by one, and at most so many of them wait. */
 const solo: ReadonlySet<ShowKind> = new Set(['dedication', 'stageDive'])
-const mostSolos = 3
+const maxSolos = 3
 
 /**
  * What is shown when. Throws of one kind are one show, few shows run at a time, and nothing waits for long: however many
@@ -48,8 +48,8 @@ export class Programme<T> {
     const on = solo.has(kind) ? undefined : this.#running.find((one) => this.#isOpen(one, kind, time))
     if (on) on.throws.push({ thrown, at: time })
     else if (open) {
-      if (open.throws.length < mostThrows) open.throws.push(thrown)
-    } else if (alike.length < mostSolos) {
+      if (open.throws.length < maxThrows) open.throws.push(thrown)
+    } else if (alike.length < maxSolos) {
       const waiting = { kind, since: time, throws: [thrown] }
       // A victory is celebrated first.
       if (kind === 'award') this.#waiting.unshift(waiting)
@@ -58,7 +58,7 @@ export class Programme<T> {
   }
 
   #isOpen({ kind, began, throws }: Running<T>, wanted: ShowKind, time: number): boolean {
-    return kind === wanted && throws.length < mostThrows && time - began < this.#secondsOf(kind) * joinsUntil
+    return kind === wanted && throws.length < maxThrows && time - began < this.#secondsOf(kind) * joinsUntil
   }
 
   /** Ends a show before its time. */
@@ -72,7 +72,7 @@ export class Programme<T> {
     this.#waiting = this.#waiting.filter(({ since, kind }) => kind === 'award' || time - since < longestWait)
     const inTurn = this.#waiting
     for (const next of inTurn) {
-      if (this.#running.length >= mostRunning) return
+      if (this.#running.length >= maxRunning) return
       const isOn = this.#running.some(({ kind }) => kind === next.kind)
       if (isOn || (!onBeat && time - next.since < longestBeat)) continue
       this.#waiting = this.#waiting.filter((one) => one !== next)

@@ -20,9 +20,9 @@ function recordingPen() {
   const pen = new Proxy(target, {
     get(known, name) {
       if (name in known) return known[name]
-      return (...given: unknown[]) => {
-        drawn.push(`${String(name)} ${given.map((one) => (typeof one === 'number' ? one.toFixed(3) : '')).join(' ')}`)
-        if (name === 'measureText') return { width: String(given[0]).length * 15 }
+      return (...items: unknown[]) => {
+        drawn.push(`${String(name)} ${items.map((one) => (typeof one === 'number' ? one.toFixed(3) : '')).join(' ')}`)
+        if (name === 'measureText') return { width: String(items[0]).length * 15 }
         return { addColorStop: () => undefined }
       }
     },

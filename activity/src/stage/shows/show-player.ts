@@ -1,6 +1,6 @@
 import type { Canvas, Pen } from '../brush.ts'
 import { sheet } from '../brush.ts'
-import { drawFigure } from '../figures.ts'
+import { drawAvatar } from '../draw-avatar.ts'
 import type { Now } from '../scene.ts'
 import type { SpriteShop } from '../sprites.ts'
 import type { Plan } from '../stage-plan.ts'
@@ -10,7 +10,7 @@ import { flavourFor } from './flavours.ts'
 import { shows } from './index.ts'
 import { outOfSight, personIn, seedOf, targetOf } from './places.ts'
 import { Programme, type Running } from './programme.ts'
-import { clamp, type Look, type Place, type Show, type ShowFrame, type StagedThrow } from './show.ts'
+import { clamp, type Look, type StagePosition, type Show, type ShowFrame, type StagedThrow } from './show.ts'
 import { Tempo } from './tempo.ts'
 
 /** How long (seconds) a show takes to appear in its still form, and to go. */
@@ -26,7 +26,7 @@ export type ShowStage = {
   tones: RoomTones
   now: Now
   /** Where somebody stands at this moment, if the picture shows them. */
-  placeOf: (uuid: string) => Place | undefined
+  placeOf: (uuid: string) => StagePosition | undefined
 }
 
 export type Pass = 'behind' | 'between' | 'over'
@@ -47,7 +47,7 @@ export class ShowPlayer {
   #away = new Set<string>()
 
   announce(show: StageShow): void {
-    if (this.#coming.length < mostComing) this.#coming.push(show)
+    if (this.#coming.length < maxComing) this.#coming.push(show)
   }
 
   /** Whether anything is shown or about to be. */
@@ -162,39 +162,39 @@ export class ShowPlayer {
     return placed
   }
 
-  #drawSomebody(stage: ShowStage, pen: Pen, who: Look, { x, y, tall, turn }: Place & { turn: number }): void {
-    const figure = this.#figureOf(stage, who)
-    if (!figure) return
-    const wide = (tall / figureTall) * figure.width
+  #drawSomebody(stage: ShowStage, pen: Pen, who: Look, { x, y, tall, turn }: StagePosition & { turn: number }): void {
+    const avatar = this.#avatarOf(stage, who)
+    if (!avatar) return
+    const wide = (tall / avatarTall) * avatar.width
     pen.save()
     pen.translate(x, y)
     pen.rotate(turn)
     pen.imageSmoothingQuality = 'high'
-    pen.drawImage(figure, -wide / 2, -(tall / figureTall) * figureFeet, wide, wide * (figure.height / figure.width))
+    pen.drawImage(avatar, -wide / 2, -(tall / avatarTall) * avatarFeet, wide, wide * (avatar.height / avatar.width))
     pen.restore()
   }
 
   /** Somebody with their arms in the air, drawn once: what is turned is the picture of them. */
-  #figureOf({ shop, tones }: ShowStage, { avatarId, color }: Look): Canvas | null {
+  #avatarOf({ shop, tones }: ShowStage, { avatarId, color }: Look): Canvas | null {
     const key = `${avatarId} ${color}`
     const known = this.#figures.get(key)
     if (known) return known
-    const wish = { avatarId, color, view: 'front', tall: figureTall, tone: tones.dj, pose: 'raised' } as const
+    const wish = { avatarId, color, view: 'front', tall: avatarTall, tone: tones.dj, pose: 'raised' } as const
     if (!shop.get({ ...wish, part: 'body' }) || !shop.get({ ...wish, part: 'head' })) return null
-    const { canvas, pen } = sheet(figureTall, figureFeet + 12)
-    const at = { x: figureTall / 2, y: figureFeet, gesture: still, raised: 0, presence: 1 }
-    drawFigure(pen, shop, { ...wish, ...at })
+    const { canvas, pen } = sheet(avatarTall, avatarFeet + 12)
+    const at = { x: avatarTall / 2, y: avatarFeet, gesture: still, raised: 0, presence: 1 }
+    drawAvatar(pen, shop, { ...wish, ...at })
     this.#figures.set(key, canvas)
     return canvas
   }
 }
 
 /** More in one frame than anybody could tell apart; what is beyond stands in the chat. */
-const mostComing = 60
+const maxComing = 60
 /** A still picture is of the moment it would have at this tempo. */
 const stillBeat = 0.5
 /** How tall a figure is drawn that is to be turned, and where its feet are then, in pixels. */
-const [figureTall, figureFeet] = [336, 350]
+const [avatarTall, avatarFeet] = [336, 350]
 
 function fadeOf({ seconds }: Show, age: number, calm: boolean): number {
   const leaving = clamp((seconds - age) / goes)

@@ -8,10 +8,10 @@ import type { Flavour } from './flavours.ts'
 export type ShowKind = ConsumableShow | 'award'
 
 /** Where somebody stands: the feet at x, y, and how tall they are there, in stage units. */
-export type Place = { x: number; y: number; tall: number }
+export type StagePosition = { x: number; y: number; tall: number }
 
-export const headOf = ({ x, y, tall }: Place) => ({ x, y: y - tall * 0.9 })
-export const handOf = ({ x, y, tall }: Place) => ({ x: x + tall * 0.2, y: y - tall * 0.62 })
+export const headOf = ({ x, y, tall }: StagePosition) => ({ x, y: y - tall * 0.9 })
+export const handOf = ({ x, y, tall }: StagePosition) => ({ x: x + tall * 0.2, y: y - tall * 0.62 })
 
 /** How somebody in a show looks. */
 export type Look = { uuid: string; nickname: string; avatarId: string; color: string }
@@ -20,8 +20,8 @@ export type Look = { uuid: string; nickname: string; avatarId: string; color: st
 export type StagedThrow = {
   /** Seconds since it was thrown; at least 0. */
   age: number
-  from: Place
-  to: Place
+  from: StagePosition
+  to: StagePosition
   who: Look
   toName: string | null
   words: string | null
@@ -45,10 +45,10 @@ export type ShowFrame = {
   still: boolean
   throws: readonly StagedThrow[]
   /** Those behind the tables, and those on the floor from the nearest to the stage. */
-  djs: readonly Place[]
-  crowd: readonly Place[]
+  djs: readonly StagePosition[]
+  crowd: readonly StagePosition[]
   /** Draws somebody with their feet at x, y, turned about their middle. */
-  drawSomebody: (who: Look, at: Place & { turn: number }) => void
+  drawSomebody: (who: Look, at: StagePosition & { turn: number }) => void
 }
 
 export type Show = {

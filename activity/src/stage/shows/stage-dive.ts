@@ -3,13 +3,13 @@ import { downwards, inked, mix } from '../brush.ts'
 import { glow } from '../light-brush.ts'
 import { stageEdge } from '../camera.ts'
 import { pictureOf, put } from './pieces.ts'
-import { arc, beatsOf, blend, clamp, easeOut, type Place, type Show, type ShowFrame, smooth } from './show.ts'
+import { arc, beatsOf, blend, clamp, easeOut, type StagePosition, type Show, type ShowFrame, smooth } from './show.ts'
 
 /** In beats: up on the stage, off the edge, caught, and let down again. */
 const [runs, leaps, caught, landed] = [1, 2, 3, 12]
 
 /** The way over the crowd, from where they are caught to where they came from. */
-function carried(frame: ShowFrame, from: Place, part: number): Place & { turn: number } {
+function carried(frame: ShowFrame, from: StagePosition, part: number): StagePosition & { turn: number } {
   const { camera } = frame
   const half = Math.min(380, (camera.seen.right - camera.seen.left) * 0.3)
   const side = from.x > 0 ? -1 : 1
@@ -21,9 +21,9 @@ function carried(frame: ShowFrame, from: Place, part: number): Place & { turn: n
   return { x, y, tall, turn: side * 1.52 }
 }
 
-type Pose = Place & { turn: number; carriedNow: boolean }
+type Pose = StagePosition & { turn: number; carriedNow: boolean }
 
-function poseOf(frame: ShowFrame, from: Place): Pose {
+function poseOf(frame: ShowFrame, from: StagePosition): Pose {
   const beats = frame.still ? 6 : beatsOf(frame)
   const side = from.x > 0 ? -1 : 1
   const tall = 178
@@ -90,7 +90,7 @@ const armPicture = (skin: string, light: string) =>
   })
 
 /** Raised hands under whoever is carried. */
-function drawHands(frame: ShowFrame, { x, y, tall }: Place, color: string): void {
+function drawHands(frame: ShowFrame, { x, y, tall }: StagePosition, color: string): void {
   const { pen, age, still, palette } = frame
   glow(pen, x, y, tall * 0.9, color, 0.22, tall * 0.4)
   for (let i = 0; i < 7; i++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Tempo } from './tempo.ts'
 
 /** Sixty frames a second of a steady beat. */
-function heard(perMinute: number, seconds: number) {
+function receive(perMinute: number, seconds: number) {
   const tempo = new Tempo()
   let begun = 0
   for (let frame = 0; frame <= seconds * 60; frame++) {
@@ -14,18 +14,18 @@ function heard(perMinute: number, seconds: number) {
 }
 
 test('the length of a beat is that of the song, and each beat begins once', () => {
-  const { tempo, begun } = heard(128, 5)
+  const { tempo, begun } = receive(128, 5)
   expect(tempo.beatSeconds).toBeCloseTo(60 / 128, 2)
   expect(begun).toBe(10)
 })
 
 test('very fast and very slow songs are counted as people dance to them', () => {
-  expect(heard(240, 5).tempo.beatSeconds).toBeCloseTo(0.5, 2)
-  expect(heard(50, 8).tempo.beatSeconds).toBeCloseTo(0.6, 2)
+  expect(receive(240, 5).tempo.beatSeconds).toBeCloseTo(0.5, 2)
+  expect(receive(50, 8).tempo.beatSeconds).toBeCloseTo(0.6, 2)
 })
 
 test('silence, a pause and a song that begins anew leave the tempo as it was', () => {
-  const { tempo } = heard(120, 5)
+  const { tempo } = receive(120, 5)
   tempo.see({ count: 0, phase: 0 }, 5.1)
   tempo.see({ count: 0, phase: 0 }, 5.2)
   tempo.see({ count: 400, phase: 0.5 }, 5.3)

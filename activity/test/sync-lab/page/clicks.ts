@@ -19,7 +19,7 @@ registerProcessor('clicks', class extends AudioWorkletProcessor {
  * It looks at the samples themselves and so knows nothing of what the player believes.
  */
 export function listenToClicks(page: Window & typeof globalThis): () => number[] {
-  const heard: number[] = []
+  const received: number[] = []
   const { prototype } = page.AudioNode
   const connect: unknown = Reflect.get(prototype, 'connect')
   if (typeof connect !== 'function') throw new Error('This browser has no Web Audio')
@@ -39,10 +39,10 @@ export function listenToClicks(page: Window & typeof globalThis): () => number[]
     const clicks = new page.AudioWorkletNode(context, 'clicks')
     clicks.port.addEventListener('message', (event: MessageEvent<number>) => {
       const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
-      heard.push(page.performance.timeOrigin + performanceTime + (event.data - contextTime) * 1000)
+      received.push(page.performance.timeOrigin + performanceTime + (event.data - contextTime) * 1000)
     })
     clicks.port.start()
     node.connect(clicks)
   }
-  return () => heard
+  return () => received
 }

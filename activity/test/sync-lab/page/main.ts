@@ -44,8 +44,8 @@ declare global {
 
 const commonNow = () => performance.timeOrigin + performance.now()
 const clicks = listenToClicks(window)
-const asked = new URLSearchParams(location.search)
-const token = asked.get('token')
+const request = new URLSearchParams(location.search)
+const token = request.get('token')
 
 let socket = openClock()
 let questions = 0
@@ -88,7 +88,7 @@ const clickFile: Provider = {
 
 /** In Discord only what the surface needs no client for is asked of it. */
 const surface =
-  asked.get('surface') === 'discord'
+  request.get('surface') === 'discord'
     ? createDiscordSurface(window, () => new Promise(() => undefined))
     : createWebSurface(window)
 const calls: StreamCalls = {
@@ -98,7 +98,7 @@ const calls: StreamCalls = {
 }
 const streams = createStreams({ calls, country: () => 'US', quality: () => 'medium', now: () => Date.now() })
 const uploads = createUploadService({ apiUrl: location.origin, token: () => token })
-const providers = asked.has('addressed')
+const providers = request.has('addressed')
   ? [uploads, ...urlProviders.map((name) => createUrlProvider(name, { streams, surface }))]
   : [uploads, clickFile]
 
@@ -141,5 +141,5 @@ document.querySelector('button')?.addEventListener('click', () => {
   window.lab.tappedAt = commonNow()
   void player.unlock()
 })
-const anchor = asked.get('anchor')
+const anchor = request.get('anchor')
 if (anchor) player.follow(JSON.parse(anchor) as Anchor)

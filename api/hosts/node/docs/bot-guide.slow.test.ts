@@ -9,7 +9,7 @@ import { botFile, botGuide, botProgram } from './bot-guide.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 /** A way to the server that can be cut. */
 async function openWay(to: string) {
@@ -33,9 +33,9 @@ async function openWay(to: string) {
 }
 
 test('the bot of the guide has forty lines, answers each command once, and misses none while it is away', async () => {
-  const { given, ann, ben } = chat
+  const { fixtures, ann, ben } = chat
   const guid = await chat.room()
-  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
+  const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
   await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner', color: '00ccff' } })
   const { accessToken, codeSyncNewUser } = await ann.call('GET /users/bot-token')
   await ann.call('POST /roomUserRoles/{roomId}', {
@@ -43,11 +43,11 @@ test('the bot of the guide has forty lines, answers each command once, and misse
     body: { userUuid: codeSyncNewUser, role: 'dj' },
   })
   await chat.say(ben, guid, '/ping before anybody listened')
-  const way = await openWay(await given.listen())
+  const way = await openWay(await fixtures.listen())
   const bot = new Worker(botFile, {
     env: { ...process.env, SEGUE_URL: way.url, SEGUE_TOKEN: accessToken, SEGUE_ROOM: slug },
   })
-  const here = async () => (await given.app.rooms.live([guid])).get(guid)?.allUsers ?? []
+  const here = async () => (await fixtures.app.rooms.live([guid])).get(guid)?.allUsers ?? []
   const isIn = async () => (await here()).some(({ uuid }) => uuid === codeSyncNewUser) || undefined
   const pongs = async () => texts(await chat.read(ben, guid, { limit: 100 })).filter((text) => text === 'pong').length
   try {
@@ -56,7 +56,7 @@ test('the bot of the guide has forty lines, answers each command once, and misse
     await chat.say(ben, guid, '/ping')
     await until(async () => (await pongs()) === 1 || undefined, 'the first answer')
     way.cut()
-    for (let said = 0; said < 3; said++) await chat.say(ben, guid, '/ping')
+    for (let sent = 0; sent < 3; sent++) await chat.say(ben, guid, '/ping')
     await until(async () => (await pongs()) === 4 || undefined, 'the answers to what was said meanwhile')
     await chat.say(ben, guid, '/roll')
     const rolled = async () =>

@@ -13,13 +13,14 @@ async function call(method, path, body) {
 const { uuid: roomUuid } = await call('GET', `/rooms/${slug}`)
 const say = (text) => call('POST', '/v3/messages', { receiver: roomUuid, receiverType: 'group', data: { text } })
 const chat = `/v3/groups/${roomUuid}`
-let said = await call('GET', `${chat}/messages?limit=1`) // What was said before is not for us.
-let told = { meta: { after: 0 } } // What is said to this bot alone, by the command that it offers.
+let messages = await call('GET', `${chat}/messages?limit=1`) // What was said before is not for us.
+let message = { meta: { after: 0 } } // What is said to this bot alone, by the command that it offers.
 async function readOn() {
-  const { id, sentAt } = said.meta.cursor
-  said = await call('GET', `${chat}/messages?affix=append&limit=100&id=${id}&sentAt=${sentAt}`)
-  told = await call('GET', `${chat}/commands/lines?after=${told.meta.after}`)
-  for (const { data } of said.data.concat(told.data)) if (Object.hasOwn(does, data.text)) await say(does[data.text]())
+  const { id, sentAt } = messages.meta.cursor
+  messages = await call('GET', `${chat}/messages?affix=append&limit=100&id=${id}&sentAt=${sentAt}`)
+  message = await call('GET', `${chat}/commands/lines?after=${message.meta.after}`)
+  for (const { data } of messages.data.concat(message.data))
+    if (Object.hasOwn(does, data.text)) await say(does[data.text]())
 }
 let reading = call('PUT', `${chat}/commands`, { commands: [{ name: 'dance', description: 'Dances' }] }).catch(
   () => {},

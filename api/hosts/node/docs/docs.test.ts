@@ -4,16 +4,16 @@ import { openApi, type Fixtures } from '../../../test/fixtures.ts'
 import { createRateLimits } from '../../../src/platform/limits.ts'
 import { serveDocs } from './docs.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi()
-  serveDocs(given.api, given.app)
+  fixtures = await openApi()
+  serveDocs(fixtures.api, fixtures.app)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('the document of every call is served, bare and behind the gateway, as it is checked in', async () => {
   for (const path of ['/openapi.json', '/api/room-service//openapi.json']) {
-    const answer = await given.api.request(path)
+    const answer = await fixtures.api.request(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(await answer.text()).toBe(contracts()['openapi.json'])
@@ -21,22 +21,22 @@ test('the document of every call is served, bare and behind the gateway, as it i
 })
 
 test('everything the reader loads comes from this server', async () => {
-  const page = await (await given.api.request('/docs')).text()
+  const page = await (await fixtures.api.request('/docs')).text()
   const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '')
-  const start = await (await given.api.request('/docs/start.js')).text()
+  const start = await (await fixtures.api.request('/docs/start.js')).text()
   const document = /url: '([^']+)'/.exec(start)?.[1] ?? ''
   expect(parts.length).toBeGreaterThanOrEqual(3)
   for (const address of [...parts, document]) {
     expect(address).toMatch(/^\/\w/)
-    const answer = await given.api.request(address)
+    const answer = await fixtures.api.request(address)
     expect(answer.status, address).toBe(200)
     expect((await answer.text()).length, address).toBeGreaterThan(50)
   }
-  expect((await given.api.request('/docs/package.json')).status).toBe(404)
+  expect((await fixtures.api.request('/docs/package.json')).status).toBe(404)
 })
 
 test('no other page may show the reader, and nothing of others runs in it', async () => {
-  const page = await given.api.request('/docs')
+  const page = await fixtures.api.request('/docs')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("script-src 'self'")
@@ -44,9 +44,9 @@ test('no other page may show the reader, and nothing of others runs in it', asyn
 })
 
 test('whoever has the document is not sent it again', async () => {
-  const etag = (await given.api.request('/openapi.json')).headers.get('etag') ?? ''
+  const etag = (await fixtures.api.request('/openapi.json')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{16}"$/)
-  const again = await given.api.request('/openapi.json', { headers: { 'If-None-Match': `W/${etag}` } })
+  const again = await fixtures.api.request('/openapi.json', { headers: { 'If-None-Match': `W/${etag}` } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 

@@ -51,9 +51,9 @@ export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discor
   }
   api.get('/openapi.json', (c) => {
     const { text, etag } = (document ??= read())
-    const told = { ...headers, ETag: etag }
-    if (etagMatches(c.req.header('if-none-match') ?? null, etag)) return c.body(null, 304, told)
-    return c.body(text, 200, { ...told, 'Content-Type': 'application/json' })
+    const responseHeaders = { ...headers, ETag: etag }
+    if (etagMatches(c.req.header('if-none-match') ?? null, etag)) return c.body(null, 304, responseHeaders)
+    return c.body(text, 200, { ...responseHeaders, 'Content-Type': 'application/json' })
   })
   const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   api.get('/docs', (c) => c.html(docsPage, 200, headers))

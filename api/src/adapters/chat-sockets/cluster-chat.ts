@@ -17,7 +17,7 @@ const message = jsonMessage(
  * Tells the other processes over the cluster's engine what is told over the chat's sockets here, and `otherwise` while
  * the engine is away. Answers how to tell them.
  */
-export const tellOverCluster =
+export const publishOverCluster =
   (cluster: Cluster, otherwise: Elsewhere): Elsewhere =>
   (to, frame) => {
     if (cluster.connected) cluster.publish('chat', JSON.stringify({ from: cluster.self, to, frame }))

@@ -6,26 +6,26 @@ import { openChatHub } from '../../compose/chat-hub.ts'
 import { createNodeTimers } from '../timers/node.ts'
 import { ChatRelay } from './relay.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 /** A process of its own, as far as the chat's sockets go. */
 function process(host: string, now?: () => Promise<Date>) {
-  const { db, clock, log } = given.app
+  const { db, clock, log } = fixtures.app
   const relay = new ChatRelay({ db, log, host, timers: createNodeTimers(), ...(now && { now }) })
   return { relay, hub: openChatHub({ db, clock, log, elsewhere: relay.publish }) }
 }
 
 function listener(hub: ReturnType<typeof process>['hub'], uid: string): ChatFrame[] {
-  const heard: ChatFrame[] = []
-  const send = (frame: ChatFrame) => void heard.push(frame)
+  const received: ChatFrame[] = []
+  const send = (frame: ChatFrame) => void received.push(frame)
   hub.connect({ uid, hearsPresence: true, send, check: async () => undefined })
-  return heard
+  return received
 }
 
 test('what is told in one process is told once in each other, to whom it is for, in order', async () => {
-  const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+  const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Two processes' } })
   await ben.call('POST /groups/{guid}/members', { params: { guid: uuid }, body: {} })
   const [first, second] = [process('first'), process('second')]
@@ -50,7 +50,7 @@ async function burst(uid: string, { count, at }: { count: number; at: Date }): P
     insert into "chatFrame" ("host", "toPeople", "frame", "at")
     select 'elsewhere', ${[uid]}::uuid[], "frame"::jsonb, ${at}::timestamptz
     from unnest(${frames}::text[]) with ordinality as "said" ("frame", "number")
-    order by "number"`.execute(given.app.db)
+    order by "number"`.execute(fixtures.app.db)
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => ({ type: 'message', number }))
@@ -58,26 +58,26 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 test('a burst of more lines than one batch has is told whole, once and in order', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const now = new Date()
   const here = process('here', async () => now)
-  const heard = listener(here.hub, cleo.uuid)
+  const received = listener(here.hub, cleo.uuid)
   await burst(cleo.uuid, { count: 1201, at: now })
   await here.relay.poll(here.hub)
   await here.relay.poll(here.hub)
-  expect(heard).toEqual(numbers(1201))
+  expect(received).toEqual(numbers(1201))
 })
 
 test('a message that was written while nothing could be read is delivered by the next read', async () => {
-  const dora = await given.person('dora')
+  const dora = await fixtures.person('dora')
   const lastRead = new Date()
   let now = lastRead
   const here = process('late', async () => now)
-  const heard = listener(here.hub, dora.uuid)
+  const received = listener(here.hub, dora.uuid)
   await here.relay.poll(here.hub)
   await burst(dora.uuid, { count: 3, at: after(lastRead, 1000) })
   // A read that knew of none before it would look back three seconds only.
   now = after(lastRead, 60_000)
   await here.relay.poll(here.hub)
-  expect(heard).toEqual(numbers(3))
+  expect(received).toEqual(numbers(3))
 })

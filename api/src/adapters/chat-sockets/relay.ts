@@ -69,7 +69,7 @@ export class ChatRelay {
         this.#readAt = undefined
         return
       }
-      await this.#tellNews(hub)
+      await this.#publishNews(hub)
       this.#polls += 1
       if (this.#polls % pollsBetweenCleanups === 1) await this.#cleanUp()
     } catch (error) {
@@ -88,7 +88,7 @@ export class ChatRelay {
    * Tells all that is new, however much it is. A read that was late or failed is made up for by the next, which looks
    * as far back as that one should have.
    */
-  async #tellNews(hub: ChatHub): Promise<void> {
+  async #publishNews(hub: ChatHub): Promise<void> {
     const now = await this.#now()
     const since = this.#readAt ?? now
     const found = new Set<number>()
@@ -100,7 +100,7 @@ export class ChatRelay {
         last = id
         if (this.#seen.has(id)) continue
         this.#seen.add(id)
-        tell(hub, { toRoom, toPeople, frame })
+        notify(hub, { toRoom, toPeople, frame })
       }
       if (rows.length < batchSize) break
     }
@@ -134,7 +134,7 @@ async function databaseTime(db: Db): Promise<Date> {
   return now
 }
 
-function tell(
+function notify(
   hub: ChatHub,
   { toRoom, toPeople, frame }: { toRoom: string | null; toPeople: string[] | null; frame: ChatFrame },
 ): void {

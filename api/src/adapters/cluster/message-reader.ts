@@ -11,9 +11,9 @@ export class MessageReader {
   }
 
   read<T>(subject: string, { maxLength, read }: ClusterMessage<T>, text: string): T | undefined {
-    const said = text.length <= maxLength ? read(text) : undefined
-    if (said === undefined) this.drop(subject, text.length)
-    return said
+    const message = text.length <= maxLength ? read(text) : undefined
+    if (message === undefined) this.drop(subject, text.length)
+    return message
   }
 
   drop(subject: string, length: number): void {

@@ -110,27 +110,27 @@ class NatsCluster implements Cluster {
     }
   }
 
-  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     return this.#subscribe(subject, (received) => this.#hear(subject, message, received, hear))
   }
 
-  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void {
     return this.#subscribe(subject, (received) => this.#hear(subject, message, received, hear), 'shared')
   }
 
   async request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T> {
     const { data } = await this.#ask(subject, text, patienceMs)
-    const said = this.#reader.read(subject, answer, decoder.decode(data))
-    if (said === undefined) throw new Error(`What was answered at ${subject} cannot be read`)
-    return said
+    const message = this.#reader.read(subject, answer, decoder.decode(data))
+    if (message === undefined) throw new Error(`What was answered at ${subject} cannot be read`)
+    return message
   }
 
-  answer<T>(subject: string, asked: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
+  answer<T>(subject: string, request: ClusterMessage<T>, reply: (request: T) => Promise<string>): () => void {
     const { log } = this.#options
     return this.#subscribe(subject, (message) => {
-      const said = this.#reader.read(subject, asked, decoder.decode(message.data))
-      if (said === undefined) return
-      reply(said)
+      const sent = this.#reader.read(subject, request, decoder.decode(message.data))
+      if (sent === undefined) return
+      reply(sent)
         // It throws where the answer is larger than the engine takes.
         .then((text) => void message.respond(encoder.encode(text)))
         .catch((error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'))
@@ -179,13 +179,13 @@ class NatsCluster implements Cluster {
     }
   }
 
-  #hear<T>(subject: string, message: ClusterMessage<T>, received: Msg, hear: (said: T) => void): void {
+  #hear<T>(subject: string, message: ClusterMessage<T>, received: Msg, hear: (sent: T) => void): void {
     const whole = this.#whole(received)
     if (!whole) return
     // No character has more than three bytes for each of its units: what is longer need not be decoded.
     if (whole.length > message.maxLength * 3) return this.#reader.drop(subject, whole.length)
-    const said = this.#reader.read(subject, message, decoder.decode(whole))
-    if (said !== undefined) hear(said)
+    const sent = this.#reader.read(subject, message, decoder.decode(whole))
+    if (sent !== undefined) hear(sent)
   }
 
   /** Undefined as long as parts are missing. */

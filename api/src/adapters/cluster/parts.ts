@@ -4,7 +4,7 @@ export const largestPart = 900_000
 const largestText = 128 * 1024 * 1024
 
 /** One of several messages that make up a text. */
-export interface Part {
+export interface MessagePart {
   /** Who sends it, and its number among what they send in parts. */
   of: string
   isLast: boolean
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** Cuts what is too large for one message. */
-export function cut(bytes: Uint8Array, of: string, largest = largestPart): Part[] {
+export function cut(bytes: Uint8Array, of: string, largest = largestPart): MessagePart[] {
   const count = Math.ceil(bytes.length / largest)
   return Array.from({ length: count }, (_, index) => ({
     of,
@@ -22,7 +22,7 @@ export function cut(bytes: Uint8Array, of: string, largest = largestPart): Part[
 }
 
 /** Texts that were begun and are not whole; more than these were left by senders that have ended. */
-const mostBegun = 100
+const maxBegun = 100
 
 /** Puts together what arrives in parts: those of one text come in their order, between those of others. */
 export class Joiner {
@@ -36,14 +36,14 @@ export class Joiner {
   }
 
   /** The whole, when this was its last part. */
-  take({ of, isLast, bytes }: Part): Uint8Array | undefined {
+  take({ of, isLast, bytes }: MessagePart): Uint8Array | undefined {
     const { parts, bytes: before } = this.#forget(of)
     parts.push(bytes)
     if (isLast) return Buffer.concat(parts)
     this.#begun.set(of, { parts, bytes: before + bytes.length })
     this.#bytes += before + bytes.length
     for (const oldest of this.#begun.keys()) {
-      if (this.#begun.size <= mostBegun && this.#bytes <= this.#largest) break
+      if (this.#begun.size <= maxBegun && this.#bytes <= this.#largest) break
       this.#forget(oldest)
     }
     return undefined

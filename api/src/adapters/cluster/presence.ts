@@ -13,7 +13,7 @@ const trustAfterMs = 3000
 /** A look that comes so much later than the one before says that this process stood still, and not that others did. */
 const stallMs = 700
 /** How many times nobody has to be found at a process's address before it is dead. */
-const mostDoubts = 2
+const maxDoubts = 2
 
 /**
  * Who lives, judged by heartbeats that go over an engine and come back to their sender too. A process that hears nothing
@@ -71,7 +71,7 @@ export class Presence {
   doubt(host: string): boolean {
     const doubts = (this.#doubts.get(host) ?? 0) + 1
     this.#doubts.set(host, doubts)
-    return doubts >= mostDoubts && this.left(host)
+    return doubts >= maxDoubts && this.left(host)
   }
 
   /** Looks round: who is dead, and who has been silent for long enough to be looked for. */

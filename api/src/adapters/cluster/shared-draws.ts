@@ -8,13 +8,13 @@ import type { Timers } from '../../ports/timers.ts'
 const gatherMs = 100
 
 const positive = z.number().check(z.positive())
-const Told = z.object({
+const DrawMessage = z.object({
   from: z.string(),
   draws: z.array(z.tuple([z.string().check(z.maxLength(500)), positive, positive, z.int().check(z.positive())])),
 })
-type Told = z.infer<typeof Told>
+type DrawMessage = z.infer<typeof DrawMessage>
 /** Far more than is granted within the time that draws gather. */
-const message = jsonMessage(Told, 4_000_000)
+const message = jsonMessage(DrawMessage, 4_000_000)
 
 /** Tells the processes of a cluster what each of them grants, so that an allowance is one wherever calls arrive. */
 export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Timers }) {
@@ -22,17 +22,17 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
   let timer: unknown = null
   const stops: (() => void)[] = []
 
-  function tell(): void {
+  function notify(): void {
     timer = null
-    const draws = [...gathered.values()].map(({ draw: { key, rate }, times }): Told['draws'][number] => [
+    const draws = [...gathered.values()].map(({ draw: { key, rate }, times }): DrawMessage['draws'][number] => [
       key,
       rate.burst,
       rate.perSecond,
       times,
     ])
     gathered.clear()
-    const told: Told = { from: cluster.self, draws }
-    cluster.publish('draws', JSON.stringify(told))
+    const notice: DrawMessage = { from: cluster.self, draws }
+    cluster.publish('draws', JSON.stringify(notice))
   }
 
   return {
@@ -42,7 +42,7 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
         if (known) known.times += times
         else gathered.set(draw.key, { draw, times })
       }
-      timer ??= timers.set(tell, gatherMs)
+      timer ??= timers.set(notify, gatherMs)
     },
     hear(charge: (draw: Draw, times: number) => void): void {
       const stop = cluster.listen('draws', message, ({ from, draws }) => {

@@ -16,9 +16,14 @@ const usual = {
   expires_at: seconds + 3600,
 }
 
-type Change = { payload?: object; by?: typeof theirs.privateKey; encoding?: 'hex' | 'base64'; headers?: object }
+type SignatureChange = {
+  payload?: object
+  by?: typeof theirs.privateKey
+  encoding?: 'hex' | 'base64'
+  headers?: object
+}
 
-function personIn({ payload = usual, by = theirs.privateKey, encoding = 'base64', headers }: Change = {}) {
+function personIn({ payload = usual, by = theirs.privateKey, encoding = 'base64', headers }: SignatureChange = {}) {
   const bytes = Buffer.from(JSON.stringify(payload))
   const all: Record<string, string> = {
     'x-discord-proxy-payload': bytes.toString('base64'),

@@ -3,7 +3,7 @@ import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import * as z from 'zod'
 import type { DiscordProxy } from '../../ports/discord.ts'
 
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** What Discord's proxy says of whose client it passes a request on for. Instants are in seconds. */
 const Payload = z.object({
@@ -28,7 +28,7 @@ export function createDiscordProxy(options: {
   // A key that is none believes nobody.
   const usable = key.catch(() => undefined)
   // The same payload comes with every request of a person for a while.
-  const known = new LruMap<string, Payload>(mostKnown)
+  const known = new LruMap<string, Payload>(maxKnown)
 
   async function verified(payload: string, signature: string): Promise<Payload | undefined> {
     const signed = `${signature} ${payload}`
@@ -49,9 +49,9 @@ export function createDiscordProxy(options: {
     const payload = header('x-discord-proxy-payload')
     const signature = header('x-signature-ed25519')
     if (!payload || !signature) return undefined
-    const said = await verified(payload, signature)
-    if (said?.application_id !== applicationId || said.expires_at * 1000 <= now()) return undefined
-    return String(said.created_at) === header('x-signature-timestamp') ? said.user_id : undefined
+    const message = await verified(payload, signature)
+    if (message?.application_id !== applicationId || message.expires_at * 1000 <= now()) return undefined
+    return String(message.created_at) === header('x-signature-timestamp') ? message.user_id : undefined
   }
 }
 

@@ -108,10 +108,10 @@ test('guilds tell their roles, and members theirs', async () => {
 
 test('a crowd that comes in at once asks once for its activity and its server, and later ones ask again', async () => {
   const instance = launch(world, addChannel(world, guild, 'Hall'), ann.id)
-  const asked: string[] = []
+  const requests: string[] = []
   const counted = impostor({
     fetch: (address, init) => {
-      asked.push(new Request(address).url.split('/').at(-2) ?? '')
+      requests.push(new Request(address).url.split('/').at(-2) ?? '')
       return fetch(address, init)
     },
   })
@@ -121,9 +121,9 @@ test('a crowd that comes in at once asks once for its activity and its server, a
     )
   const [first] = await come()
   expect(first).toMatchObject([{ users: [ann.id] }, { name: 'The Basement' }])
-  expect(asked).toEqual(['activity-instances', 'guilds'])
+  expect(requests).toEqual(['activity-instances', 'guilds'])
   await come()
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('purchases that ended are left out, test purchases are marked, and a consumable is used up', async () => {

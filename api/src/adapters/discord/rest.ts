@@ -81,8 +81,8 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
       throw new DiscordTrouble('away', 'no answer')
     })
     if (answer.status === 429) {
-      const told = Limited.safeParse(await answer.json().catch(() => undefined))
-      const wait = told.success ? told.data.retry_after : longestWaitSeconds + 1
+      const message = Limited.safeParse(await answer.json().catch(() => undefined))
+      const wait = message.success ? message.data.retry_after : longestWaitSeconds + 1
       if (!again || wait > longestWaitSeconds) throw new DiscordTrouble('limited', 'too many requests', wait)
       await new Promise((resolve) => setTimeout(resolve, wait * 1000))
       return ask(path, init, false)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuild, addPerson, addRole, type Guild } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
-import { pretendDiscord } from '../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../test/fake-discord.ts'
 import { createDiscord } from './rest.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 let guild: Guild
 beforeAll(async () => {
-  there = await pretendDiscord({ now: () => now })
+  there = await fakeDiscord({ now: () => now })
   guild = addGuild(there.world, 'The Basement', addPerson(there.world, 'ann'))
   const bot = must(guild.members.get(there.world.application.botId), 'the bot')
   bot.roles.push(addRole(there.world, guild, 'Segue', 1n << 44n).id)

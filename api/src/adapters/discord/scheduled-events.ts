@@ -68,7 +68,7 @@ function bodyOf({ name, description, startTime, endTime, location }: Partial<Sch
 
 /** Null for what the guild does not let us do, or does not have; anything else is trouble. */
 async function refused(answer: Response): Promise<null> {
-  const told = Refusal.safeParse(await answer.json().catch(() => undefined))
-  if (answer.status === 404 || (told.success && notLet.includes(told.data.code))) return null
+  const message = Refusal.safeParse(await answer.json().catch(() => undefined))
+  if (answer.status === 404 || (message.success && notLet.includes(message.data.code))) return null
   throw new DiscordTrouble('misconfigured', `answered ${answer.status} to an event`)
 }

@@ -4,13 +4,13 @@ import { GifsTrouble, type Gif, type Gifs } from '../../ports/gifs.ts'
 import type { OutboundFetch } from '../../ports/http.ts'
 
 const patienceMs = 5000
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /** Pictures come from GIPHY's own hosts over https, or are none. */
 const address = z.string().regex(/^https:\/\/[\w-]+\.giphy\.com\//)
 const size = z.coerce.number().int().min(1).max(10_000)
 const Rendition = z.object({ url: address, width: size, height: size })
-const Found = z.object({
+const GifSearch = z.object({
   id: z.string().min(1).max(100),
   title: z.string().default(''),
   alt_text: z.string().nullish(),
@@ -20,7 +20,7 @@ const Found = z.object({
     downsized: z.object({ url: address }),
   }),
 })
-const Answer = z.object({
+const GifResponse = z.object({
   data: z.array(z.unknown()),
   pagination: z.object({ total_count: z.number().optional(), count: z.number(), offset: z.number() }),
 })
@@ -42,12 +42,12 @@ export function createGiphy({ apiKey, fetch }: { apiKey: string; fetch: Outbound
   }
 }
 
-async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof Answer>> {
+async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof GifResponse>> {
   let status: number
   let text: string
   try {
     // The key is in the address: followed, a redirect would carry it elsewhere.
-    const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, mostBytes })
+    const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
     status = answer.status
     text = await answer.text()
   } catch (error) {
@@ -57,14 +57,14 @@ async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof Answ
   if (status === 429) throw new GifsTrouble('limited', 'GIPHY is asked too often')
   if (status === 401 || status === 403) throw new GifsTrouble('misconfigured', 'GIPHY does not take our key')
   const json = readJson(text, plainJson)
-  const read = Answer.safeParse('value' in json ? json.value : undefined)
+  const read = GifResponse.safeParse('value' in json ? json.value : undefined)
   if (status !== 200 || !read.success) throw new GifsTrouble('away', `GIPHY answered ${status} with nothing to read`)
   return read.data
 }
 
 /** One that was found; what is not of the documented form is left out. */
 function asGif(found: unknown): Gif[] {
-  const read = Found.safeParse(found)
+  const read = GifSearch.safeParse(found)
   if (!read.success) return []
   const { id, title, alt_text: seen, images } = read.data
   const words = (seen?.trim() || title.trim()).slice(0, longestWords)

@@ -22,8 +22,8 @@ export function createFetchTransport(
       })
       return { status: answer.status, headers: plainHeaders(answer.headers), body: answer.body }
     },
-    textOf: (incoming, most) =>
-      textOf(streamOf(incoming), most).catch((error: unknown) => {
+    textOf: (incoming, max) =>
+      textOf(streamOf(incoming), max).catch((error: unknown) => {
         if (error instanceof UpstreamError) throw error
         throw new UpstreamError('unreachable', 'The answer broke off', { cause: error })
       }),
@@ -45,13 +45,13 @@ function plainHeaders(headers: Headers): Record<string, string> {
   return encoding === undefined && length !== undefined ? { ...plain, 'content-length': length } : plain
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>, most: number): Promise<string> {
+async function textOf(stream: ReadableStream<Uint8Array>, max: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.byteLength
-    if (bytes > most) throw new UpstreamError('tooLarge', 'The answer is too large')
+    if (bytes > max) throw new UpstreamError('tooLarge', 'The answer is too large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -116,15 +116,15 @@ test('whatever path is asked for and wherever it redirects, the proxy reaches ho
     .map(([front, prefix, pieces]) => front + prefix + pieces.join(''))
   let reachedInAll = 0
   await fc.assert(
-    fc.asyncProperty(path, fc.array(address, { maxLength: 3 }), async (asked, locations) => {
+    fc.asyncProperty(path, fc.array(address, { maxLength: 3 }), async (requested, locations) => {
       const { transport, reached } = noting(locations)
       const limits = { take: () => 0 }
       const proxy = createProxy({ transport, map: thirdParties, limits, now: () => 0 })
       const sender = async () => ({ caller: nobody, client: 'anywhere' })
       const body = async () => new Uint8Array()
-      const told = await proxy({
+      const received = await proxy({
         method: 'GET',
-        path: asked,
+        path: requested,
         header: () => undefined,
         body,
         sender,
@@ -132,7 +132,7 @@ test('whatever path is asked for and wherever it redirects, the proxy reaches ho
       })
       reachedInAll += reached.length
       expect(reached.filter((one) => !isAllowed(one))).toEqual([])
-      if (!isProxied(asked)) expect(told.status).toBe(403)
+      if (!isProxied(requested)) expect(received.status).toBe(403)
     }),
     runs,
   )

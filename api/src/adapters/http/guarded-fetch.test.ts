@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { pretendOutside } from '../../../test/pretend-outside.ts'
+import { fakeOutside } from '../../../test/fake-outside.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { createOutboundFetch } from './guarded-fetch.ts'
 import { createNodeTransport, publicLookup, type NodeTransportOptions } from './node-transport.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-type Hosts = Parameters<typeof pretendOutside>[0]
+type Hosts = Parameters<typeof fakeOutside>[0]
 
 function fetchWith(options: NodeTransportOptions) {
   const transport = createNodeTransport(options)
@@ -22,7 +22,7 @@ function fetchWith(options: NodeTransportOptions) {
 }
 
 async function world(hosts: Hosts, options: NodeTransportOptions = {}) {
-  const outside = await pretendOutside(hosts)
+  const outside = await fakeOutside(hosts)
   closing.push(outside.close)
   return { outside, fetch: fetchWith({ standIn: outside.standIn, ...options }) }
 }
@@ -47,7 +47,7 @@ test('a host on the map is reached with method, headers and body', async () => {
   })
   expect(await answer.json()).toEqual({ token: 'abc' })
   expect(body).toBe('grant_type=client_credentials')
-  expect(outside.asked).toMatchObject([
+  expect(outside.requests).toMatchObject([
     { method: 'POST', path: '/api/token', headers: { authorization: 'Basic abc', 'content-length': '29' } },
   ])
 })
@@ -65,7 +65,7 @@ test.each([
 ])('%s is refused before anything is asked', async (address) => {
   const { outside, fetch } = await world({})
   await expect(fetch(address)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'notAllowed' })
-  expect(outside.asked).toEqual([])
+  expect(outside.requests).toEqual([])
 })
 
 test('a redirect is followed to a host on the map, and the answer says where it ended', async () => {
@@ -82,7 +82,7 @@ test.each(['http://169.254.169.254/latest', 'https://example.org/', '//localhost
   async (location) => {
     const { outside, fetch } = await world({ 'spotify.link': redirectTo(location) })
     await expect(fetch('https://spotify.link/x')).rejects.toMatchObject({ reason: 'notAllowed' })
-    expect(outside.asked).toHaveLength(1)
+    expect(outside.requests).toHaveLength(1)
   },
 )
 
@@ -93,10 +93,10 @@ test('what was meant for one host does not go on to another', async () => {
   })
   const secrets = { Authorization: 'OAuth secret', Cookie: 'a=b', 'X-Api-Key': 'secret', Range: 'bytes=0-' }
   await fetch('https://api.soundcloud.com/tracks/1/stream', { headers: secrets })
-  expect(outside.asked[0]?.headers).toMatchObject({ authorization: 'OAuth secret', range: 'bytes=0-' })
-  expect(outside.asked[1]?.headers).not.toHaveProperty('cookie')
-  expect(JSON.stringify(outside.asked[1]?.headers)).not.toContain('secret')
-  expect(outside.asked[1]?.headers.range).toBe('bytes=0-')
+  expect(outside.requests[0]?.headers).toMatchObject({ authorization: 'OAuth secret', range: 'bytes=0-' })
+  expect(outside.requests[1]?.headers).not.toHaveProperty('cookie')
+  expect(JSON.stringify(outside.requests[1]?.headers)).not.toContain('secret')
+  expect(outside.requests[1]?.headers.range).toBe('bytes=0-')
 })
 
 test('a form that is redirected becomes a question, unless the status says that it must not', async () => {
@@ -109,7 +109,7 @@ test('a form that is redirected becomes a question, unless the status says that 
   for (const status of [301, 303, 307, 308]) {
     await fetch(`https://api.spotify.com/${status}`, { method: 'POST', body: 'x' })
   }
-  expect(outside.asked.filter(({ path }) => path === '/seen').map(({ method }) => method)).toEqual([
+  expect(outside.requests.filter(({ path }) => path === '/seen').map(({ method }) => method)).toEqual([
     'GET',
     'GET',
     'POST',
@@ -120,7 +120,7 @@ test('a form that is redirected becomes a question, unless the status says that 
 test('redirects in circles end', async () => {
   const { outside, fetch } = await world({ 'youtu.be': redirectTo('/again') })
   await expect(fetch('https://youtu.be/again')).rejects.toMatchObject({ reason: 'tooManyRedirects' })
-  expect(outside.asked).toHaveLength(6)
+  expect(outside.requests).toHaveLength(6)
 })
 
 test('a redirect can be asked for itself, or refused', async () => {
@@ -161,7 +161,7 @@ test('a third party that is silent is given up, before its headers and after the
   onTestFinished(() => timeout.mockRestore())
   const timeOut = () => timeouts.at(-1)?.abort(new DOMException('Its time is up', 'TimeoutError'))
   const asking = fetch('https://api.deezer.com/', { timeoutMs: 80 })
-  await expect.poll(() => outside.asked).toHaveLength(1)
+  await expect.poll(() => outside.requests).toHaveLength(1)
   timeOut()
   await expect(asking).rejects.toMatchObject({ reason: 'timeout' })
   const half = await fetch('https://openapi.tidal.com/', { timeoutMs: 300 })
@@ -213,9 +213,9 @@ test('a name without an address is unreachable', async () => {
 })
 
 test("over a runtime's own fetch the same places are reached, and redirects are checked as well", async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const send = async (request: Request) => {
-    asked.push(request.url)
+    requests.push(request.url)
     return request.url.endsWith('/out')
       ? new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } })
       : new Response('here', { headers: { 'content-type': 'text/plain' } })
@@ -224,5 +224,5 @@ test("over a runtime's own fetch the same places are reached, and redirects are 
   expect(await (await fetch('https://api.deezer.com/track/1')).text()).toBe('here')
   await expect(fetch('https://api.deezer.com/out')).rejects.toMatchObject({ reason: 'notAllowed' })
   await expect(fetch('https://example.org/')).rejects.toMatchObject({ reason: 'notAllowed' })
-  expect(asked).toEqual(['https://api.deezer.com/track/1', 'https://api.deezer.com/out'])
+  expect(requests).toEqual(['https://api.deezer.com/track/1', 'https://api.deezer.com/out'])
 })

@@ -6,7 +6,7 @@ const bodiless = [101, 204, 205, 304]
 
 export function createOutboundFetch<Body>(outside: { transport: Transport<Body>; map: ProxyMap }): OutboundFetch {
   return async (input, init = {}) => {
-    const { timeoutMs = 10_000, mostBytes = 8 * 1024 * 1024, ...standard } = init
+    const { timeoutMs = 10_000, mostBytes: maxBytes = 8 * 1024 * 1024, ...standard } = init
     const place = placeFrom(outside.map, input instanceof Request ? input.url : String(input))
     // A Request puts the many ways to give a body and headers into one.
     const request = new Request(input, standard)
@@ -26,20 +26,20 @@ export function createOutboundFetch<Body>(outside: { transport: Transport<Body>;
       transport.discard(incoming.body)
       throw new UpstreamError('notAllowed', `${place.host} redirects, which was not asked for`)
     }
-    return responseOf(transport, incoming, request.method === 'HEAD' ? Infinity : mostBytes)
+    return responseOf(transport, incoming, request.method === 'HEAD' ? Infinity : maxBytes)
   }
 }
 
 function responseOf<Body>(
   transport: Transport<Body>,
   incoming: Incoming<Body> & { place: { url: string } },
-  mostBytes: number,
+  maxBytes: number,
 ): Response {
   const { status, place } = incoming
   // The stream is decompressed, so that its length and encoding on the way are of no more use.
   const { 'content-encoding': encoding, 'content-length': length, ...headers } = incoming.headers
   if (encoding === undefined && length !== undefined) {
-    if (Number(length) > mostBytes) {
+    if (Number(length) > maxBytes) {
       transport.discard(incoming.body)
       throw new UpstreamError('tooLarge', tooLarge(place.url))
     }
@@ -47,19 +47,19 @@ function responseOf<Body>(
   }
   let body: ReadableStream<Uint8Array> | null = null
   if (bodiless.includes(status)) transport.discard(incoming.body)
-  else body = transport.streamOf(incoming).pipeThrough(atMost(mostBytes, place.url))
+  else body = transport.streamOf(incoming).pipeThrough(atMost(maxBytes, place.url))
   const response = new Response(body, { status, headers })
   return Object.defineProperty(response, 'url', { value: place.url })
 }
 
 const tooLarge = (url: string) => `The answer of ${new URL(url).host} is too large`
 
-function atMost(mostBytes: number, url: string): TransformStream<Uint8Array, Uint8Array> {
+function atMost(maxBytes: number, url: string): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) controller.error(new UpstreamError('tooLarge', tooLarge(url)))
+      if (bytes > maxBytes) controller.error(new UpstreamError('tooLarge', tooLarge(url)))
       else controller.enqueue(chunk)
     },
   })

@@ -12,14 +12,14 @@ type Address = { address: string; family: number }
 export type NodeTransportOptions = {
   /** Every address of a name. A resolver that tests make up; otherwise the system's. */
   resolve?: (hostname: string) => Promise<Address[]>
-  /** A pretend third party, `http://127.0.0.1:port`, which is asked in the host's place. Only tests and demos have any. */
+  /** A fake third party, `http://127.0.0.1:port`, which is asked in the host's place. Only tests and demos have any. */
   standIn?: (hostname: string) => string | undefined
   /** How long a third party may be silent. */
   silenceMs?: number
 }
 
 /** How often `silenceMs` may pass while it is us who do not read. */
-const mostWaits = 30
+const maxWaits = 30
 
 export type NodeTransport = Transport<IncomingMessage> & { close: () => void }
 
@@ -40,10 +40,10 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       const instead = standIn?.(place.host)
       const common: RequestOptions = { method, path: place.path }
       const length = body ? { 'content-length': String(body.byteLength) } : {}
-      const asked = { ...headers, ...length, host: place.host }
+      const requested = { ...headers, ...length, host: place.host }
       const request = instead
-        ? plainRequest(new URL(instead), { ...common, headers: asked, agent: plainAgent })
-        : secureRequest({ ...common, headers: asked, agent, lookup, host: place.host, servername: place.host })
+        ? plainRequest(new URL(instead), { ...common, headers: requested, agent: plainAgent })
+        : secureRequest({ ...common, headers: requested, agent, lookup, host: place.host, servername: place.host })
       return new Promise((answer, reject) => {
         let answered: IncomingMessage | undefined
         let waits = 0
@@ -51,7 +51,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
         request.setTimeout(silenceMs)
         request.on('timeout', () => {
           // Who listens to a song fetches it no faster than it plays: then the silence is ours, and may last longer.
-          const ours = (answered?.readableLength ?? 0) > 0 && (waits += 1) < mostWaits
+          const ours = (answered?.readableLength ?? 0) > 0 && (waits += 1) < maxWaits
           if (ours) request.setTimeout(silenceMs)
           else (answered ?? request).destroy(silenceOf(place.host))
         })
@@ -63,7 +63,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
         request.end(body)
       })
     },
-    textOf: (incoming, most) => textOf(decoded(incoming), most),
+    textOf: (incoming, max) => textOf(decoded(incoming), max),
     // The platform's stream type and that of node:stream/web describe the same object.
     streamOf: (incoming) => Readable.toWeb(decoded(incoming)) as unknown as ReadableStream<Uint8Array>,
     discard(body) {
@@ -117,13 +117,13 @@ function decoded({ headers, body }: Incoming<IncomingMessage>): Readable {
   return pipeline(body, open(), () => undefined)
 }
 
-async function textOf(source: Readable, most: number): Promise<string> {
+async function textOf(source: Readable, max: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > most) throw new UpstreamError('tooLarge', 'The answer is too large')
+      if (bytes > max) throw new UpstreamError('tooLarge', 'The answer is too large')
       chunks.push(chunk)
     }
   } catch (error) {

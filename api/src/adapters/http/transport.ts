@@ -1,4 +1,4 @@
-import type { Place, ProxyMap } from '@segue/shared/proxy/map.ts'
+import type { MappedUrl, ProxyMap } from '@segue/shared/proxy/map.ts'
 import { UpstreamError } from '../../ports/http.ts'
 
 export type Outgoing = {
@@ -44,9 +44,9 @@ export type Incoming<Body> = { status: number; headers: Record<string, string>; 
 /** How a host reaches the outside: one request, no redirect followed, no public name that leads to a private address. */
 export type Transport<Body> = {
   /** Rejects with an UpstreamError. The stop ends the request, and later the body. */
-  ask: (place: Place, outgoing: Outgoing) => Promise<Incoming<Body>>
-  /** The text of a body that may have `most` bytes, decompressed. Rejects with `tooLarge`. */
-  textOf: (incoming: Incoming<Body>, most: number) => Promise<string>
+  ask: (place: MappedUrl, outgoing: Outgoing) => Promise<Incoming<Body>>
+  /** The text of a body that may have `max` bytes, decompressed. Rejects with `tooLarge`. */
+  textOf: (incoming: Incoming<Body>, max: number) => Promise<string>
   /** The body as a web stream, decompressed. */
   streamOf: (incoming: Incoming<Body>) => ReadableStream<Uint8Array>
   /** Frees the connection of a body that nobody reads. */
@@ -58,17 +58,17 @@ export const silenceOf = (host: string) => new UpstreamError('timeout', `${host}
 /** What a request that was stopped is rejected with: a time that is up is the third party's silence. */
 export const endedBy = (reason: Error, host: string) => (reason.name === 'TimeoutError' ? silenceOf(host) : reason)
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** Asks, and follows redirects as a browser would, each of them only to a place on the map. */
 export async function askFollowing<Body>(
   { transport, map }: { transport: Transport<Body>; map: ProxyMap },
-  first: Place,
+  first: MappedUrl,
   outgoing: Outgoing,
-): Promise<Incoming<Body> & { place: Place }> {
+): Promise<Incoming<Body> & { place: MappedUrl }> {
   let place = first
   let now = outgoing
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const incoming = await transport.ask(place, now)
     const location = redirectOf(incoming)
     if (location === undefined) return { ...incoming, place }
@@ -115,7 +115,7 @@ export const harmless: ReadonlySet<string> = new Set([
 ])
 
 /** The place an address leads to. Whatever reads it next reads the very same host, or it is refused. */
-export function placeFrom(map: ProxyMap, address: string, base?: string): Place {
+export function placeFrom(map: ProxyMap, address: string, base?: string): MappedUrl {
   const place = URL.canParse(address, base) ? map.find(new URL(address, base).href) : undefined
   const read = place && new URL(place.url)
   if (place && read?.host === place.host && read.username === '' && read.protocol === 'https:') return place

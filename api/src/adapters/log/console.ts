@@ -11,9 +11,9 @@ export function createConsoleLog(level: Level, now: () => number = Date.now): Lo
 }
 
 function logWith(level: Level, common: object): Log {
-  const least = levels.indexOf(level)
+  const min = levels.indexOf(level)
   const write = (at: Exclude<Level, 'silent'>) => (fields: object, sentence: string) => {
-    if (levels.indexOf(at) < least) return
+    if (levels.indexOf(at) < min) return
     console[at](JSON.stringify(printable({ level: at, ...common, ...fields, msg: sentence })))
   }
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './pino.ts'
 import { countEveryMs, forgottenAfterMs } from './without-repeats.ts'
 
-function standing() {
+function setup() {
   let now = 0
   const written: string[] = []
   const log = createLog('info', { write: (line) => void written.push(line) }, () => now)
@@ -13,7 +13,7 @@ function standing() {
 const away = (id: number) => Object.assign(new Error(`no connection for ${id}`), { code: '08006' })
 
 test('an error that comes with each call is logged with its stack once, and then counted every few seconds', () => {
-  const { log, lines, pass } = standing()
+  const { log, lines, pass } = setup()
   const fail = (requestId: number) =>
     log.warn({ requestId, error: away(requestId) }, 'a call could not be carried out')
   for (let call = 0; call < 1000; call++) fail(call)
@@ -30,7 +30,7 @@ test('an error that comes with each call is logged with its stack once, and then
 })
 
 test('other errors, other sentences and entries without an error are not held back', () => {
-  const { log, lines } = standing()
+  const { log, lines } = setup()
   const one = log.child({ room: 'one' })
   for (const sentence of ['a call failed', 'a save failed']) one.error({ error: away(1) }, sentence)
   log.error({ error: Object.assign(new Error('x'), { code: '23505' }) }, 'a call failed')
@@ -41,7 +41,7 @@ test('other errors, other sentences and entries without an error are not held ba
 })
 
 test('a clock that is set back does not silence the log', () => {
-  const { log, lines, pass } = standing()
+  const { log, lines, pass } = setup()
   log.error({ error: away(1) }, 'a call failed')
   pass(-forgottenAfterMs * 2)
   log.error({ error: away(2) }, 'a call failed')

@@ -11,7 +11,7 @@ export type Outbox = Mail & {
   email: (id: number) => Promise<OutboxEmail | undefined>
 }
 
-const mostKept = 500
+const maxKept = 500
 
 /** An outbox in the database. It keeps the last 500 e-mails. */
 export function createOutbox(db: Db, clock: Clock): Outbox {
@@ -25,7 +25,7 @@ export function createOutbox(db: Db, clock: Clock): Outbox {
         .executeTakeFirstOrThrow()
       await db
         .deleteFrom('outboxLetter')
-        .where('id', '<=', id - mostKept)
+        .where('id', '<=', id - maxKept)
         .execute()
     },
     list: () =>
@@ -33,7 +33,7 @@ export function createOutbox(db: Db, clock: Clock): Outbox {
         .selectFrom('outboxLetter')
         .select(['id', 'to', 'subject', 'sentAt'])
         .orderBy('id', 'desc')
-        .limit(mostKept)
+        .limit(maxKept)
         .execute(),
     email: (id) =>
       db

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pretendMailServer } from '../../../test/pretend-mail-server.ts'
+import { fakeMailServer } from '../../../test/fake-mail-server.ts'
 import { createSmtpMail } from './smtp.ts'
 
-let server: Awaited<ReturnType<typeof pretendMailServer>>
-beforeAll(async () => void (server = await pretendMailServer()))
+let server: Awaited<ReturnType<typeof fakeMailServer>>
+beforeAll(async () => void (server = await fakeMailServer()))
 afterAll(() => server.close())
 
 const email = {

@@ -45,7 +45,10 @@ export async function analyseSong(
     : song
   const durationSeconds = samples.length / sampleRate
   if (durationSeconds > limits.maxSeconds || (declaredSeconds ?? 0) > limits.maxSeconds) {
-    throw new MediaRefused('tooLong', `This song is too long. A song may last up to ${inWords(limits.maxSeconds)}.`)
+    throw new MediaRefused(
+      'tooLong',
+      `This song is too long. A song may last up to ${formatSeconds(limits.maxSeconds)}.`,
+    )
   }
   if (declaredSeconds !== null && durationSeconds < declaredSeconds - Math.max(0.5, declaredSeconds / 100)) {
     throw new MediaRefused('cutOff')
@@ -53,7 +56,7 @@ export async function analyseSong(
   if (durationSeconds < limits.minSeconds) {
     throw new MediaRefused(
       'tooShort',
-      `This song is too short. It has to last at least ${inWords(limits.minSeconds)}.`,
+      `This song is too short. It has to last at least ${formatSeconds(limits.minSeconds)}.`,
     )
   }
   const loudness = await transcoder.loudness(file, { ...timing, seconds: durationSeconds })
@@ -69,7 +72,7 @@ export async function analyseSong(
   }
 }
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1 || seconds % 60 !== 0) return `${Math.round(seconds)} seconds`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -37,8 +37,8 @@ export async function lookAt({
 }): Promise<Look> {
   if (file.size === 0) throw new MediaRefused('empty')
   if (file.size > limits.maxBytes) {
-    const most = Math.floor(limits.maxBytes / 1024 / 1024)
-    throw new MediaRefused('tooLarge', `This file is too large. Songs can be up to ${most} MB`)
+    const max = Math.floor(limits.maxBytes / 1024 / 1024)
+    throw new MediaRefused('tooLarge', `This file is too large. Songs can be up to ${max} MB`)
   }
   const ends = await readEnds(file)
   if (ends.sniffed === 'notAudio') throw new MediaRefused('notAudio')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => remove())
 
 /** A program that behaves like ffmpeg as far as these tests look: it is told what to do after the usual options. */
-const pretendFfmpeg = `
+const fakeFfmpeg = `
 const args = process.argv.slice(2)
 if (args[0] === '-version') {
   console.log('ffmpeg version 0-pretend')
@@ -44,20 +44,20 @@ const job = (wish: string) => ({ input: '/songs/-odd name.mp3', outDir: null, ti
 
 describe('an installed ffmpeg', () => {
   test('gets the file as a file and never as an option or a protocol', async () => {
-    const engine = createNativeEngine(await program('ffmpeg-a', pretendFfmpeg))
+    const engine = createNativeEngine(await program('ffmpeg-a', fakeFfmpeg))
     const { captured } = await engine.run({ ...job('echo'), args: ({ input }) => ['-i', input, 'echo'] })
     expect(Buffer.from(captured).toString()).toContain('-i file:/songs/-odd name.mp3 ')
   })
 
   test('sees nothing of our environment', async () => {
     process.env['SEGUE_TEST_SECRET'] = 'do not tell'
-    const engine = createNativeEngine(await program('ffmpeg-b', pretendFfmpeg))
+    const engine = createNativeEngine(await program('ffmpeg-b', fakeFfmpeg))
     const { captured } = await engine.run(job('environment'))
     expect(Buffer.from(captured).toString()).not.toContain('do not tell')
   })
 
   test('is killed when its time is up, when asked to, and when the engine closes', async () => {
-    const engine = createNativeEngine(await program('ffmpeg-c', pretendFfmpeg))
+    const engine = createNativeEngine(await program('ffmpeg-c', fakeFfmpeg))
     await expect(engine.run({ ...job('hang'), timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timedOut' })
     const stop = new AbortController()
     const stopped = engine.run({ ...job('hang'), signal: stop.signal })
@@ -69,7 +69,7 @@ describe('an installed ffmpeg', () => {
   })
 
   test('tells a full disk from a refused file', async () => {
-    const engine = createNativeEngine(await program('ffmpeg-d', pretendFfmpeg))
+    const engine = createNativeEngine(await program('ffmpeg-d', fakeFfmpeg))
     await expect(engine.run(job('full'))).rejects.toMatchObject({ reason: 'diskFull' })
     const { code, log } = await engine.run(job('refuse'))
     expect(code).toBe(183)
@@ -84,7 +84,7 @@ describe('an installed ffmpeg', () => {
 
 describe('the choice of ffmpeg', () => {
   test('FFMPEG_PATH comes first', async () => {
-    const ffmpegPath = await program('my-ffmpeg', pretendFfmpeg)
+    const ffmpegPath = await program('my-ffmpeg', fakeFfmpeg)
     expect((await openTranscoder({ ffmpegPath, searchPath: '' })).kind).toBe('native')
   })
 
@@ -96,7 +96,7 @@ describe('the choice of ffmpeg', () => {
   test('then an ffmpeg on the path, passing over what only has its name', async () => {
     const [bad, good] = [await scratchFolder(), await scratchFolder()]
     await program('ffmpeg', 'process.exit(1)', bad.folder)
-    await program('ffmpeg', pretendFfmpeg, good.folder)
+    await program('ffmpeg', fakeFfmpeg, good.folder)
     expect((await openTranscoder({ searchPath: `${bad.folder}:${good.folder}` })).kind).toBe('native')
     expect((await openTranscoder({ searchPath: bad.folder })).kind).toBe('wasm')
     await Promise.all([bad.remove(), good.remove()])

@@ -18,10 +18,10 @@ export function createNativeEngine(program: string): Engine {
 export function answersAsFfmpeg(program: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, ['-version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 5000 })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += said.length < 1000 ? chunk.toString() : ''))
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => (text += text.length < 1000 ? chunk.toString() : ''))
     child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0 && said.startsWith('ffmpeg version')))
+    child.on('close', (code) => resolve(code === 0 && text.startsWith('ffmpeg version')))
   })
 }
 

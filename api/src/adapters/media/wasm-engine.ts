@@ -8,7 +8,7 @@ export type WasmEngineOptions = {
   maxMemoryBytes?: number
 }
 
-type Answer = { result: EngineResult } | { failure: { code: string | null; message: string } }
+type EngineResponse = { result: EngineResult } | { failure: { code: string | null; message: string } }
 
 /**
  * The ffmpeg that comes with `npm install`, in a worker thread. One job at a time: a second one would only share the
@@ -45,7 +45,7 @@ export function createWasmEngine(options: WasmEngineOptions = {}): Engine {
     clearTimeout(idle)
     const busy = (worker ??= start())
     busy.ref()
-    let answer: Answer
+    let answer: EngineResponse
     try {
       answer = await ask(busy, job, closing.signal)
     } catch (error) {
@@ -74,12 +74,12 @@ export function createWasmEngine(options: WasmEngineOptions = {}): Engine {
   }
 }
 
-function ask(worker: Worker, job: EngineJob, closing: AbortSignal): Promise<Answer> {
+function ask(worker: Worker, job: EngineJob, closing: AbortSignal): Promise<EngineResponse> {
   return new Promise((resolve, reject) => {
     const signals = [closing, job.signal].filter((signal) => signal !== undefined)
     const stopped = (): void => settle(() => reject(new MediaTrouble('stopped')))
     const died = (error: unknown): void => settle(() => reject(new MediaTrouble('engine', error)))
-    const answered = (answer: Answer): void => settle(() => resolve(answer))
+    const answered = (answer: EngineResponse): void => settle(() => resolve(answer))
     const timer = setTimeout(() => settle(() => reject(new MediaTrouble('timedOut'))), job.timeoutMs)
     function settle(finish: () => void): void {
       clearTimeout(timer)

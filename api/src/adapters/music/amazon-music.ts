@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Provider,
   type ProviderSong,
   type ProviderTools,
@@ -27,7 +27,9 @@ const Track = z.object({
   parentalSettings: z.object({ hasExplicitLanguage: z.boolean().nullish() }).nullish(),
 })
 const One = z.object({ data: z.object({ track: Track.nullable() }) })
-const Found = z.object({ data: z.object({ searchTracks: z.object({ edges: z.array(z.object({ node: Track })) }) }) })
+const SearchResults = z.object({
+  data: z.object({ searchTracks: z.object({ edges: z.array(z.object({ node: Track })) }) }),
+})
 
 export type AmazonMusicCredentials = {
   /** The security profile, which Amazon has let into its beta. */
@@ -52,7 +54,7 @@ export function createAmazonMusic(credentials: AmazonMusicCredentials, tools: Pr
     },
     (token) => ({ Authorization: `Bearer ${token}`, 'x-api-key': profileId }),
   )
-  const told = (track: z.output<typeof Track> | null | undefined): Answer<ProviderSong> =>
+  const notify = (track: z.output<typeof Track> | null | undefined): ProviderOutcome<ProviderSong> =>
     track ? found(songOf(track)) : trouble('notFound')
 
   return {
@@ -60,17 +62,17 @@ export function createAmazonMusic(credentials: AmazonMusicCredentials, tools: Pr
     async byId(id, asking) {
       if (!/^B0[A-Z\d]{8}$/.test(id)) return trouble('notFound')
       const answer = await source.ask(`${api}/tracks/${id}`, One, { asking, credentials: own })
-      return answer.ok ? told(answer.value.data.track) : answer
+      return answer.ok ? notify(answer.value.data.track) : answer
     },
     async byIsrc(isrc, asking) {
       const body = { searchFilters: [{ field: 'isrc', query: isrc }], limit: 1 }
-      const answer = await source.ask(`${api}/search/tracks`, Found, {
+      const answer = await source.ask(`${api}/search/tracks`, SearchResults, {
         asking,
         credentials: own,
         method: 'POST',
         body,
       })
-      return answer.ok ? told(answer.value.data.searchTracks.edges[0]?.node) : answer
+      return answer.ok ? notify(answer.value.data.searchTracks.edges[0]?.node) : answer
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -14,11 +14,11 @@ import { ownToken } from './credentials.ts'
 import { createSource, type Credentials, type Source } from './source.ts'
 
 const api = 'https://api.music.apple.com'
-const mostFound = 25
-const mostListed = 100
+const maxFound = 25
+const maxListed = 100
 /** Apple allows half a year. A page that is open for longer asks for another one. */
 const tokenLastsMs = 12 * 60 * 60 * 1000
-const mostStorefronts = 1000
+const maxStorefronts = 1000
 
 const Song = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ const Song = z.object({
 type Song = z.output<typeof Song>
 
 const Songs = z.object({ data: z.array(Song) })
-const Found = z.object({
+const SearchResults = z.object({
   results: z.object({ songs: z.object({ data: z.array(Song), next: z.string().nullish() }).optional() }),
 })
 const About = z.object({
@@ -97,7 +97,7 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
     return source.ask(url, schema, { asking, credentials: own })
   }
 
-  const first = (answer: Answer<z.output<typeof Songs>>): Answer<ProviderSong> => {
+  const first = (answer: ProviderOutcome<z.output<typeof Songs>>): ProviderOutcome<ProviderSong> => {
     if (!answer.ok) return answer
     const [song] = answer.value.data
     return song ? found(songOf(song)) : trouble('notFound')
@@ -109,9 +109,9 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
   const provider: Provider = {
     name: 'apple',
     async search(words, { limit, offset, explicit }, asking) {
-      const size = Math.min(limit, mostFound)
+      const size = Math.min(limit, maxFound)
       const query = { term: words, types: 'songs', limit: String(size), offset: String(offset) }
-      const answer = await catalogue('/search', query, Found, asking)
+      const answer = await catalogue('/search', query, SearchResults, asking)
       if (!answer.ok) return answer
       const { data = [], next } = answer.value.results.songs ?? {}
       const songs = data.map(songOf).filter((song) => explicit || !song.explicit)
@@ -132,7 +132,7 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
       const [playlist] = about.value.data
       if (!playlist) return trouble('notFound')
       const offset = Number(cursor ?? 0)
-      const page = { limit: String(mostListed), offset: String(offset) }
+      const page = { limit: String(maxListed), offset: String(offset) }
       const listed = await catalogue(`/playlists/${playlistId}/tracks`, page, Listed, asking)
       if (!listed.ok) return listed
       const { data, next, meta } = listed.value
@@ -146,7 +146,7 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
       })
     },
     ...libraryOf(source, personal),
-    mostAtOnce: 100,
+    maxBatchSize: 100,
   }
   return { provider, developerToken }
 }
@@ -177,7 +177,7 @@ function createStorefronts(source: Source, personal: Credentials) {
     const answer = await source.ask(`${api}/v1/me/storefront`, Named, { asking, credentials: personal })
     const storefront = answer.ok ? answer.value.data[0]?.id : undefined
     if (!storefront) return country.toLowerCase()
-    if (storefronts.size >= mostStorefronts) storefronts.clear()
+    if (storefronts.size >= maxStorefronts) storefronts.clear()
     storefronts.set(userToken, storefront)
     return storefront
   }

@@ -3,7 +3,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type PlaylistPage,
   type Provider,
@@ -15,7 +15,7 @@ import { createSource } from './source.ts'
 
 const api = 'https://api.audius.co/v1'
 const pages = 'https://audius.co/'
-const mostListed = 50
+const maxListed = 50
 
 /** Where a file lies: one node, and others that have it under the same path. */
 const Media = z.object({ url: z.string(), mirrors: z.array(z.string()).default([]) })
@@ -67,20 +67,24 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
 
   const addressOf = (path: string, query: Query = {}) => addressWith(appName, path, query)
 
-  async function track(id: string, asking: Asking): Promise<Answer<Track>> {
+  async function track(id: string, asking: Asking): Promise<ProviderOutcome<Track>> {
     if (!isId(id)) return trouble('notFound')
     const answer = await source.ask(addressOf(`/tracks/${id}`), One, { asking, headers })
     if (!answer.ok) return answer
     return answer.value.data.is_delete ? trouble('notFound') : found(answer.value.data)
   }
 
-  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function byId(id: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     const answer = await track(id, asking)
     return answer.ok ? found(songOf(answer.value)) : answer
   }
 
   /** Links hold names; Audius redirects them to what they stand for. */
-  async function idBehind(link: string, kind: 'tracks' | 'playlists', asking: Asking): Promise<Answer<string>> {
+  async function idBehind(
+    link: string,
+    kind: 'tracks' | 'playlists',
+    asking: Asking,
+  ): Promise<ProviderOutcome<string>> {
     const answer = await source.whereTo(addressOf('/resolve', { url: link }), { asking, headers })
     if (!answer.ok) return answer
     const id = new RegExp(`/v1/${kind}/(\\w+)$`).exec(new URL(answer.value).pathname)?.[1]
@@ -88,25 +92,25 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
   }
 
   /** The first node that we can reach as well: there are many, and not all of them are on our list. */
-  async function heardAt(media: z.output<typeof Media> | null | undefined, id: string, asking: Asking) {
+  async function streamAt(media: z.output<typeof Media> | null | undefined, id: string, asking: Asking) {
     const listed = media ? reachable(media) : undefined
     if (listed) return found(plainStream(listed))
     const url = addressOf(`/tracks/${id}/stream`, { no_redirect: 'true' })
-    const told = await source.ask(url, Address, { asking, headers })
-    if (!told.ok) return told
-    const { data: node } = told.value
+    const message = await source.ask(url, Address, { asking, headers })
+    if (!message.ok) return message
+    const { data: node } = message.value
     if (thirdParties.find(node)) return found(plainStream(node))
     const host = URL.canParse(node) ? new URL(node).host : ''
     tools.log.warn({ provider: 'audius', host }, 'a song lies on a host that is not on the list')
     return trouble('unavailable')
   }
 
-  async function stream(id: string, asking: Asking): Promise<Answer<Stream>> {
+  async function stream(id: string, asking: Asking): Promise<ProviderOutcome<Stream>> {
     const answer = await track(id, asking)
     if (!answer.ok) return answer
     // Some songs are for those who bought them, or follow the artist.
-    if (!isHeard(answer.value)) return trouble('notAllowed')
-    return heardAt(answer.value.stream, id, asking)
+    if (!isStreamable(answer.value)) return trouble('notAllowed')
+    return streamAt(answer.value.stream, id, asking)
   }
 
   return {
@@ -129,7 +133,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
       const excerpt = answer.value.preview && reachable(answer.value.preview)
       if (excerpt) return found(plainStream(excerpt))
       // What everybody may hear needs no excerpt.
-      return isHeard(answer.value) ? heardAt(answer.value.stream, id, asking) : trouble('notFound')
+      return isStreamable(answer.value) ? streamAt(answer.value.stream, id, asking) : trouble('notFound')
     },
     async playlist(playlistId, cursor, asking) {
       const begun = /^(\w+):(\d+)$/.exec(cursor ?? '')
@@ -168,15 +172,15 @@ function addressWith(appName: string, path: string, query: Query): string {
 async function playlistPage(
   playlist: z.output<typeof Playlists>['data'][number],
   offset: number,
-  tracksOf: (ids: readonly string[]) => Promise<Answer<z.output<typeof Many>>>,
-): Promise<Answer<PlaylistPage>> {
+  tracksOf: (ids: readonly string[]) => Promise<ProviderOutcome<z.output<typeof Many>>>,
+): Promise<ProviderOutcome<PlaylistPage>> {
   const ids = playlist.playlist_contents.map((entry) => entry.track_id)
-  const wanted = ids.slice(offset, offset + mostListed)
+  const wanted = ids.slice(offset, offset + maxListed)
   const tracks = wanted.length === 0 ? found({ data: [] }) : await tracksOf(wanted)
   if (!tracks.ok) return tracks
   const byTheirId = new Map((tracks.value.data ?? []).map((each) => [each.id, each]))
   const inOrder = wanted.flatMap((each) => byTheirId.get(each) ?? [])
-  const end = offset + mostListed
+  const end = offset + maxListed
   return found({
     name: playlist.playlist_name,
     description: playlist.description ?? null,
@@ -187,7 +191,7 @@ async function playlistPage(
 }
 
 const isId = (id: string) => /^[A-Za-z\d]{1,20}$/.test(id)
-const isHeard = ({ is_streamable, access }: Track) => is_streamable !== false && access?.stream !== false
+const isStreamable = ({ is_streamable, access }: Track) => is_streamable !== false && access?.stream !== false
 
 const addressesOf = ({ url, mirrors }: z.output<typeof Media>): string[] =>
   URL.canParse(url) ? [url, ...mirrors.map((node) => elsewhere(url, node)).filter((each) => each !== undefined)] : []

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
-import { found, trouble, type Answer } from '../../ports/music-provider.ts'
+import { found, trouble, type ProviderOutcome } from '../../ports/music-provider.ts'
 import type { Credentials } from './source.ts'
 
 export type FreshToken = { token: string; lastsMs: number }
@@ -15,7 +15,7 @@ const refusedForMs = 60_000
  */
 export function ownToken(
   clock: Clock,
-  obtain: () => Promise<Answer<FreshToken>>,
+  obtain: () => Promise<ProviderOutcome<FreshToken>>,
   headersOf: (token: string) => Record<string, string> = (token) => ({ Authorization: `Bearer ${token}` }),
 ): Credentials {
   let kept: { headers: Record<string, string>; until: number } | undefined

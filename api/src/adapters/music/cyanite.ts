@@ -63,8 +63,8 @@ export function createCyanite({
     }
   }
   return {
-    async similarTo(spotifyId, most) {
-      const answer = await ask(similarQuery, { id: spotifyId, first: most }, SimilarAnswer)
+    async similarTo(spotifyId, max) {
+      const answer = await ask(similarQuery, { id: spotifyId, first: max }, SimilarAnswer)
       const similar = answer?.data.spotifyTrack.similarTracks
       if (similar?.code === 'trackNotAnalyzed') return 'notAnalysed'
       return similar?.edges?.map(({ node }) => node.id) ?? 'unavailable'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -12,7 +12,7 @@ import { idBehind } from './follow-link.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.deezer.com'
-const mostListed = 100
+const maxListed = 100
 
 const Track = z.object({
   id: z.number(),
@@ -54,7 +54,7 @@ const meaning: Meaning = (status, body) => {
 export function createDeezer(tools: ProviderTools): Provider {
   const source = createSource('deezer', tools, meaning)
 
-  async function track(what: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function track(what: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     const answer = await source.ask(`${api}/track/${what}`, Track, { asking })
     return answer.ok ? found(songOf(answer.value)) : answer
   }
@@ -73,7 +73,7 @@ export function createDeezer(tools: ProviderTools): Provider {
       const about = await source.ask(`${api}/playlist/${playlistId}?limit=0`, About, { asking })
       if (!about.ok) return about
       const index = Number(cursor ?? 0)
-      const url = `${api}/playlist/${playlistId}/tracks?limit=${mostListed}&index=${index}`
+      const url = `${api}/playlist/${playlistId}/tracks?limit=${maxListed}&index=${index}`
       const page = await source.ask(url, Page, { asking })
       if (!page.ok) return page
       return found({
@@ -81,7 +81,7 @@ export function createDeezer(tools: ProviderTools): Provider {
         description: about.value.description ?? null,
         total: about.value.nb_tracks ?? page.value.total ?? null,
         songs: page.value.data.map(songOf),
-        next: page.value.next == null ? null : String(index + mostListed),
+        next: page.value.next == null ? null : String(index + maxListed),
       })
     },
   }

@@ -1,8 +1,8 @@
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import { trouble, type Answer, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
+import { trouble, type ProviderOutcome, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
 
-const mostHops = 4
+const maxHops = 4
 
 /**
  * The song's id behind a short link, and the address that holds it, read from where the link redirects to. The pages themselves are not read, and
@@ -13,9 +13,9 @@ export async function idBehind(
   provider: MusicProvider,
   link: string,
   { signal }: Asking,
-): Promise<{ ok: true; value: string; address: string } | Exclude<Answer<string>, { ok: true }>> {
+): Promise<{ ok: true; value: string; address: string } | Exclude<ProviderOutcome<string>, { ok: true }>> {
   let address = link
-  for (let hop = 0; hop < mostHops; hop++) {
+  for (let hop = 0; hop < maxHops; hop++) {
     let location: string | null
     try {
       const answer = await fetch(address, {

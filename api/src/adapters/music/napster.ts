@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -35,7 +35,7 @@ export function createNapster({ apiKey }: { apiKey: string }, tools: ProviderToo
     refused: () => 'notAllowed',
   }
 
-  async function first(path: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function first(path: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     const url = `${api}/tracks/${path}?${new URLSearchParams({ catalog: asking.country })}`
     const answer = await source.ask(url, Tracks, { asking, credentials })
     if (!answer.ok) return answer

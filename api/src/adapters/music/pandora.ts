@@ -1,7 +1,7 @@
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Provider,
   type ProviderSong,
   type ProviderTools,
@@ -27,7 +27,7 @@ export function createPandora(tools: ProviderTools): Provider {
   }
 }
 
-function named(link: string): Answer<ProviderSong> {
+function named(link: string): ProviderOutcome<ProviderSong> {
   const path = URL.canParse(link) ? new URL(link).pathname : ''
   const [, artist = '', album, song = '', id] = songPath.exec(path) ?? []
   if (!id) return trouble('notFound')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -22,7 +22,7 @@ const formatIds: Record<AudioQuality, string> = { low: '55', medium: '56', high:
 /** The classic interface writes numbers and truths as it likes. */
 const idLike = z.union([z.string(), z.number()]).transform(String)
 const numberLike = z.union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
-const truthLike = z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')])
+const truthLike = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 const Track = z.object({
   id: idLike,
@@ -55,7 +55,7 @@ const Hits = z.object({
 })
 const Tracks = z.object({ totalItems: numberLike, tracks: z.array(Track) })
 /** The newer interface lists tracks as they are, the classic one wraps each of them. */
-const Found = z.union([
+const SearchResults = z.union([
   Hits.transform(({ searchResults }) => ({
     total: searchResults.totalItems,
     tracks: searchResults.searchResult.map(({ track }) => track),
@@ -65,10 +65,10 @@ const Found = z.union([
 
 /** What went wrong is told by number, in answers of any status: 1 input, 2 thing, 3 person, 7 application, 9 server. */
 const meaning: Meaning = (status, body) => {
-  const said = z.object({ status: z.literal('error'), error: z.object({ code: numberLike }) }).safeParse(body).data
-  if (!said || status === 401 || status === 403 || status === 429) return { status }
+  const message = z.object({ status: z.literal('error'), error: z.object({ code: numberLike }) }).safeParse(body).data
+  if (!message || status === 401 || status === 403 || status === 429) return { status }
   const byNumber: Record<number, number> = { 1: 400, 2: 404, 3: 403, 7: 403, 9: 500 }
-  return { status: byNumber[Math.floor(said.error.code / 1000)] ?? 500 }
+  return { status: byNumber[Math.floor(message.error.code / 1000)] ?? 500 }
 }
 
 export type SevenDigitalCredentials = {
@@ -98,10 +98,10 @@ export function createSevenDigital(
       imageSize: '800',
       usageTypes: 'adsupportedstreaming',
     })
-    return source.ask(url, Found, { asking })
+    return source.ask(url, SearchResults, { asking })
   }
 
-  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function byId(id: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     if (!isId(id)) return trouble('notFound')
     const query = { trackId: id, country: asking.country, imageSize: '800', usageTypes: 'adsupportedstreaming' }
     const answer = await source.ask(await sign(`${api}/track/details`, query), Details, { asking })

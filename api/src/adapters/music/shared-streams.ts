@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/clock.ts'
-import { trouble, type Answer, type Stream } from '../../ports/music-provider.ts'
+import { trouble, type ProviderOutcome, type Stream } from '../../ports/music-provider.ts'
 
 /** Somebody who gets an address this late still has the time to begin with it. */
 const marginMs = 60_000
-const mostKept = 2000
+const maxKept = 2000
 const lookEveryMs = 50
 /** Longer than one question takes with its second try. */
 const askingMs = 8000
@@ -15,27 +15,27 @@ const askingMs = 8000
  */
 export function createSharedStreams({ now }: Clock) {
   const kept = new Map<string, { stream: Stream; until: number }>()
-  const askedUntil = new Map<string, number>()
+  const requestedUntil = new Map<string, number>()
 
-  async function get(key: string, ask: () => Promise<Answer<Stream>>): Promise<Answer<Stream>> {
+  async function get(key: string, ask: () => Promise<ProviderOutcome<Stream>>): Promise<ProviderOutcome<Stream>> {
     for (let waited = 0; waited < askingMs; waited += lookEveryMs) {
       const known = kept.get(key)
       if (known && known.until > now()) return { ok: true, value: known.stream }
-      if ((askedUntil.get(key) ?? 0) <= now()) return asking(key, ask)
+      if ((requestedUntil.get(key) ?? 0) <= now()) return asking(key, ask)
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
     }
     return trouble('unavailable')
   }
 
-  async function asking(key: string, ask: () => Promise<Answer<Stream>>): Promise<Answer<Stream>> {
-    askedUntil.set(key, now() + askingMs)
+  async function asking(key: string, ask: () => Promise<ProviderOutcome<Stream>>): Promise<ProviderOutcome<Stream>> {
+    requestedUntil.set(key, now() + askingMs)
     try {
       const answer = await ask()
       const { expiresAt } = answer.ok ? answer.value : { expiresAt: null }
       if (answer.ok && expiresAt !== null) keep(key, answer.value, expiresAt - marginMs)
       return answer
     } finally {
-      askedUntil.delete(key)
+      requestedUntil.delete(key)
     }
   }
 
@@ -43,7 +43,7 @@ export function createSharedStreams({ now }: Clock) {
     kept.delete(key)
     kept.set(key, { stream, until })
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
 
   return { get }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nobody } from '../../ports/caller.ts'
 import type { Grant, SignIn } from '../../ports/music-accounts.ts'
-import { found, trouble, type Answer, type Asking } from '../../ports/music-provider.ts'
+import { found, trouble, type ProviderOutcome, type Asking } from '../../ports/music-provider.ts'
 import type { FreshToken } from './credentials.ts'
 import type { Source } from './source.ts'
 
@@ -29,7 +29,10 @@ export type OAuthClient = {
 const asNobody: Asking = { by: nobody, country: 'US' }
 
 /** Asks the token endpoint for what a form asks for; `notAllowed` when it does not take what it is shown. */
-export async function askForTokens(client: OAuthClient, form: Record<string, string>): Promise<Answer<Grant>> {
+export async function askForTokens(
+  client: OAuthClient,
+  form: Record<string, string>,
+): Promise<ProviderOutcome<Grant>> {
   const { source, tokenUrl, clientId, clientSecret, shows } = client
   const secret = { client_id: clientId, client_secret: clientSecret }
   const answer = await source.ask(tokenUrl, Tokens, {
@@ -49,7 +52,7 @@ export async function askForTokens(client: OAuthClient, form: Record<string, str
 export async function clientCredentials(
   client: OAuthClient,
   more: Record<string, string> = {},
-): Promise<Answer<FreshToken>> {
+): Promise<ProviderOutcome<FreshToken>> {
   const grant = await askForTokens(client, { grant_type: 'client_credentials', ...more })
   return grant.ok ? found({ token: grant.value.accessToken, lastsMs: grant.value.lastsMs }) : grant
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { found, trouble, type Answer, type ProviderSong } from '../../ports/music-provider.ts'
+import { found, trouble, type ProviderOutcome, type ProviderSong } from '../../ports/music-provider.ts'
 
 /** SoundCloud's own form of a song, as `/tracks` answers it. */
 export const Track = z.object({
@@ -39,7 +39,7 @@ const secretIn = (secret: string | null | undefined): Record<string, string> =>
   secret ? { secret_token: secret } : {}
 
 /** Where a list lies that goes by its number or by a link of names, which `behind` looks up. */
-export async function listPlaceOf(playlistId: string, behind: (link: string) => Promise<Answer<URL>>) {
+export async function listPlaceOf(playlistId: string, behind: (link: string) => Promise<ProviderOutcome<URL>>) {
   const pattern = /^(?:\/playlists\/)?(?:soundcloud(?::|%3A)playlists(?::|%3A))?(\d{1,19})$/i
   const known = pattern.exec(playlistId)?.[1]
   if (known) return found({ path: `/playlists/soundcloud:playlists:${known}`, query: secretIn(null) })
@@ -71,7 +71,7 @@ export function endOf(address: string): number | null {
 export const secretOf = ({ secret_uri: address }: Track): string | undefined =>
   address && URL.canParse(address) ? (new URL(address).searchParams.get('secret_token') ?? undefined) : undefined
 
-export function songOrNone(track: Track, secret: string | undefined): Answer<ProviderSong> {
+export function songOrNone(track: Track, secret: string | undefined): ProviderOutcome<ProviderSong> {
   const song = songOf(track, secret)
   return song ? found(song) : trouble('unavailable')
 }

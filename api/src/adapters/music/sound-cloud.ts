@@ -4,7 +4,7 @@ import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type OwnSongsPage,
   type PlaylistPage,
@@ -22,9 +22,9 @@ import { createSource, type Credentials, type Meaning, type Source } from './sou
 import type { TokenStore } from './token-store.ts'
 
 const api = 'https://api.soundcloud.com'
-const mostListed = 50
+const maxListed = 50
 /** Songs that are only known by name are left out of what people find, and kept where they are on a list. */
-const heard = 'playable,preview'
+const received = 'playable,preview'
 const listed = 'playable,preview,blocked'
 /** A renewed token that is refused as well was not refused for its age; the next try is this much later. */
 const renewAgainAfterMs = 15 * 60_000
@@ -46,8 +46,8 @@ const LimitReached = z.object({
 
 /** Which limit was reached, and until when, stands in the body: `2026/11/20 21:00:00 +0000`. */
 const meaning: Meaning = (status, body, now) => {
-  const said = status === 429 ? LimitReached.safeParse(body).data : undefined
-  const ends = (said?.errors ?? []).map(({ meta }) => Date.parse(meta.reset_time.replaceAll('/', '-')))
+  const message = status === 429 ? LimitReached.safeParse(body).data : undefined
+  const ends = (message?.errors ?? []).map(({ meta }) => Date.parse(meta.reset_time.replaceAll('/', '-')))
   const last = Math.max(...ends.filter((end) => !Number.isNaN(end)))
   return last > now ? { status, retryAfterMs: last - now } : { status }
 }
@@ -87,7 +87,7 @@ function application(source: Source, name: string, { clientId, clientSecret }: A
   const signIn = createSignIn(client)
 
   /** New tokens for nothing are counted, 50 in twelve hours; those for the refresh token of the last one are not. */
-  async function next(refreshToken: string | null): Promise<Answer<Grant>> {
+  async function next(refreshToken: string | null): Promise<ProviderOutcome<Grant>> {
     const renewed = refreshToken === null ? undefined : await signIn.refresh(refreshToken)
     if (renewed?.ok || (renewed && renewed.trouble.kind !== 'notAllowed')) return renewed
     return askForTokens({ ...client, shows: 'inHeader' }, { grant_type: 'client_credentials' })
@@ -128,7 +128,7 @@ type SharedStreams = ReturnType<typeof createSharedStreams>
 function asProvider(source: Source, own: Credentials, shared: SharedStreams): Provider {
   const credentialsOf = ({ userToken }: Asking) => (userToken === undefined ? own : inTheirName)
 
-  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function byId(id: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     const at = placeOf(id)
     if (!at) return trouble('notFound')
     const answer = await source.ask(addressOf(at.path, at.query), Track, {
@@ -139,7 +139,7 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
   }
 
   /** What a link of names stands for: SoundCloud redirects it to the thing itself. */
-  async function behind(link: string, asking: Asking): Promise<Answer<URL>> {
+  async function behind(link: string, asking: Asking): Promise<ProviderOutcome<URL>> {
     if (!URL.canParse(link)) return trouble('notFound')
     // Of short links it knows its own; the older ones lead to the longer ones by themselves.
     const long = new URL(link).hostname.endsWith('.goo.gl') ? await source.whereTo(link, { asking }) : found(link)
@@ -150,7 +150,11 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
   }
 
   /** Asks for the song's transcodings, and where the first one lies that it has. */
-  async function heardAt(id: string, wanted: readonly Transcoding[], asking: Asking): Promise<Answer<Stream>> {
+  async function streamAt(
+    id: string,
+    wanted: readonly Transcoding[],
+    asking: Asking,
+  ): Promise<ProviderOutcome<Stream>> {
     const at = placeOf(id)
     if (!at) return trouble('notFound')
     // Every request for a stream counts, and there is a limit for a day: it says nothing about other questions.
@@ -172,13 +176,13 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
   /** A room that plays a song asks once for all its listeners; what somebody may hear by their own account is theirs. */
   const play = (id: string, kind: string, wanted: readonly Transcoding[], asking: Asking) =>
     asking.userToken === undefined
-      ? shared.get(`${kind} ${id}`, () => heardAt(id, wanted, asking))
-      : heardAt(id, wanted, asking)
+      ? shared.get(`${kind} ${id}`, () => streamAt(id, wanted, asking))
+      : streamAt(id, wanted, asking)
 
   return {
     name: 'soundCloudPublic',
     async search(words, { limit, offset, explicit }, asking) {
-      const url = addressOf('/tracks', { q: words, limit, offset, access: heard, linked_partitioning: 'true' })
+      const url = addressOf('/tracks', { q: words, limit, offset, access: received, linked_partitioning: 'true' })
       const answer = await source.ask(url, Page, { asking, credentials: own })
       if (!answer.ok) return answer
       const songs = answer.value.collection.flatMap((track) => songOf(track) ?? [])
@@ -213,13 +217,13 @@ async function playlistPage(
   source: Source,
   { path, query }: ListPlace,
   { cursor, asking, credentials }: { cursor: string | null; asking: Asking; credentials: Credentials },
-): Promise<Answer<PlaylistPage>> {
+): Promise<ProviderOutcome<PlaylistPage>> {
   const about = await source.ask(addressOf(path, { ...query, show_tracks: 'false' }), Playlist, {
     asking,
     credentials,
   })
   if (!about.ok) return about
-  const first = { ...query, limit: mostListed, access: listed, linked_partitioning: 'true' }
+  const first = { ...query, limit: maxListed, access: listed, linked_partitioning: 'true' }
   // The next page is wherever the last one says, but never anywhere else.
   if (cursor !== null && !cursor.startsWith(`${api}${path}/tracks?`)) return trouble('notFound')
   const answer = await source.ask(cursor ?? addressOf(`${path}/tracks`, first), Page, { asking, credentials })
@@ -235,10 +239,14 @@ async function playlistPage(
 }
 
 /** A page of what somebody has put up; of what is private its secret is told to them. */
-async function ownPage(source: Source, cursor: string | null, asking: Asking): Promise<Answer<OwnSongsPage>> {
+async function ownPage(
+  source: Source,
+  cursor: string | null,
+  asking: Asking,
+): Promise<ProviderOutcome<OwnSongsPage>> {
   const path = '/me/tracks'
   if (cursor !== null && !cursor.startsWith(`${api}${path}?`)) return trouble('notFound')
-  const url = cursor ?? addressOf(path, { limit: mostListed, linked_partitioning: 'true' })
+  const url = cursor ?? addressOf(path, { limit: maxListed, linked_partitioning: 'true' })
   const answer = await source.ask(url, Page, { asking, credentials: inTheirName })
   if (!answer.ok) return answer
   const { collection, next_href } = answer.value

@@ -3,14 +3,14 @@ import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { type OutboundInit, UpstreamError } from '../../ports/http.ts'
 import { dayMs } from '../../ports/clock.ts'
-import { found, trouble, type Answer, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
+import { found, trouble, type ProviderOutcome, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
 
 type Headers = Record<string, string>
 
 /** With what a question shows in whose name it is asked. */
 export type Credentials = {
   /** The headers that say it, or why there are none. */
-  headers: (asking: Asking) => Promise<Answer<Headers>>
+  headers: (asking: Asking) => Promise<ProviderOutcome<Headers>>
   /** They were refused: what to ask with instead, or undefined where nothing else can be had. */
   renew: (asking: Asking, refused: Headers) => Promise<Asking | undefined>
   /** What it means when the renewed ones are refused as well. */
@@ -33,21 +33,21 @@ export type Meaning = (status: number, body: unknown, now: number) => { status: 
 
 export type Source = {
   /** Asks, renews credentials once, tries once more where that does no harm, and reads the answer by its schema. */
-  ask: <T>(url: string | URL, schema: z.ZodType<T>, question: Question) => Promise<Answer<T>>
+  ask: <T>(url: string | URL, schema: z.ZodType<T>, question: Question) => Promise<ProviderOutcome<T>>
   /** The same for an address that redirects: where it leads to. */
-  whereTo: (url: string | URL, question: Question) => Promise<Answer<string>>
+  whereTo: (url: string | URL, question: Question) => Promise<ProviderOutcome<string>>
 }
 
 /** Twice this, and what is in between, is within what people wait for a provider. */
 const patienceMs = 3500
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 /** Providers list a hundred countries beside each song: the bytes are bound enough for what they hold. */
-const answerJson = { ...plainJson, entries: mostBytes }
+const answerJson = { ...plainJson, entries: maxBytes }
 /** How long a provider is left alone that has enough of us and does not say for how long. */
 const unsaidPauseMs = 3000
 const longestPauseMs = dayMs
 
-type Heard =
+type FetchResult =
   | { kind: 'answer'; status: number; body: unknown; location: string | null; retryAfterMs: number | null }
   | { kind: 'silence' }
 type Reply = { body: unknown; location: string | null }
@@ -62,13 +62,18 @@ export function createSource(
   /** Until when the provider wants nothing of us, for each of its allowances. */
   const pauses = new Map<string, number>()
 
-  async function send(url: string | URL, question: Question, headers: Headers, redirect: Follow): Promise<Heard> {
+  async function send(
+    url: string | URL,
+    question: Question,
+    headers: Headers,
+    redirect: Follow,
+  ): Promise<FetchResult> {
     const answer = await fetch(url, initOf(question, headers, redirect))
     const read = jsonIn(await answer.text())
     const meant = meaning(answer.status, read, clock.now())
-    const said = meant.retryAfterMs ?? retryAfterMs(answer.headers.get('retry-after'), clock.now())
+    const sentAt = meant.retryAfterMs ?? retryAfterMs(answer.headers.get('retry-after'), clock.now())
     const location = answer.headers.get('location')
-    return { kind: 'answer', status: meant.status, body: read, location, retryAfterMs: said }
+    return { kind: 'answer', status: meant.status, body: read, location, retryAfterMs: sentAt }
   }
 
   /** A question that changes nothing is asked again when the connection breaks or the provider stumbles. */
@@ -77,50 +82,50 @@ export function createSource(
     question: Question,
     headers: Headers,
     redirect: Follow,
-  ): Promise<Heard> {
+  ): Promise<FetchResult> {
     for (let tries = question.method ? 1 : 0; ; tries++) {
-      const heard = await send(url, question, headers, redirect).catch((error: unknown): Heard => {
+      const received = await send(url, question, headers, redirect).catch((error: unknown): FetchResult => {
         if (tries > 0 || question.asking.signal?.aborted || isFinal(error)) return { kind: 'silence' }
         return { kind: 'answer', status: 599, body: undefined, location: null, retryAfterMs: null }
       })
-      const stumbles = heard.kind === 'answer' && heard.status >= 500 && heard.retryAfterMs === null
-      if (!stumbles || tries > 0) return heard
+      const stumbles = received.kind === 'answer' && received.status >= 500 && received.retryAfterMs === null
+      if (!stumbles || tries > 0) return received
     }
   }
 
   /** The provider has enough of us: for as long as it says, or for a moment. */
-  function pause(allowance: string, retryAfterMs: number | null): Answer<Reply> {
+  function pause(allowance: string, retryAfterMs: number | null): ProviderOutcome<Reply> {
     const ms = Math.min(retryAfterMs ?? unsaidPauseMs, longestPauseMs)
     pauses.set(allowance, clock.now() + ms)
     log.warn({ provider: name, seconds: ms / 1000 }, 'a provider has enough of us for a while')
     return { ok: false, trouble: { kind: 'tooMany', retryAfterMs } }
   }
 
-  async function hear(url: string | URL, question: Question, redirect: Follow): Promise<Answer<Reply>> {
+  async function hear(url: string | URL, question: Question, redirect: Follow): Promise<ProviderOutcome<Reply>> {
     const { credentials, allowance = '' } = question
     const left = (pauses.get(allowance) ?? 0) - clock.now()
     if (left > 0) return { ok: false, trouble: { kind: 'tooMany', retryAfterMs: left } }
     let asking: Asking | undefined = question.asking
-    let heard: Heard = { kind: 'silence' }
+    let received: FetchResult = { kind: 'silence' }
     for (let tries = 0; asking && tries < 2; tries++) {
-      const headers: Answer<Headers> = (await credentials?.headers(asking)) ?? found({})
+      const headers: ProviderOutcome<Headers> = (await credentials?.headers(asking)) ?? found({})
       if (!headers.ok) return headers
-      heard = await sendSafely(url, question, headers.value, redirect)
-      const refused = heard.kind === 'answer' && (heard.status === 401 || heard.status === 403)
+      received = await sendSafely(url, question, headers.value, redirect)
+      const refused = received.kind === 'answer' && (received.status === 401 || received.status === 403)
       asking = refused && tries === 0 ? await credentials?.renew(asking, headers.value) : undefined
     }
-    if (heard.kind === 'silence') return trouble('unavailable')
-    const { status, retryAfterMs } = heard
+    if (received.kind === 'silence') return trouble('unavailable')
+    const { status, retryAfterMs } = received
     if (status === 401 || status === 403) return trouble(credentials?.refused(status) ?? 'notAllowed')
     if (status === 429 || (status === 503 && retryAfterMs !== null)) return pause(allowance, retryAfterMs)
-    return replyIn(heard)
+    return replyIn(received)
   }
 
   return {
     async ask(url, schema, question) {
-      const heard = await hear(url, question, 'error')
-      if (!heard.ok) return heard
-      const parsed = schema.safeParse(heard.value.body)
+      const received = await hear(url, question, 'error')
+      if (!received.ok) return received
+      const parsed = schema.safeParse(received.value.body)
       if (parsed.success) return found(parsed.data)
       const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
       // The path alone: a query may hold what somebody looks for.
@@ -128,9 +133,9 @@ export function createSource(
       return trouble('unavailable')
     },
     async whereTo(url, question) {
-      const heard = await hear(url, question, 'manual')
-      if (!heard.ok) return heard
-      const { location } = heard.value
+      const received = await hear(url, question, 'manual')
+      if (!received.ok) return received
+      const { location } = received.value
       return location !== null && URL.canParse(location, url)
         ? found(new URL(location, url).href)
         : trouble('unavailable')
@@ -138,7 +143,7 @@ export function createSource(
   }
 }
 
-function replyIn({ status, body, location }: Extract<Heard, { kind: 'answer' }>): Answer<Reply> {
+function replyIn({ status, body, location }: Extract<FetchResult, { kind: 'answer' }>): ProviderOutcome<Reply> {
   if (status >= 500) return trouble('unavailable')
   return status >= 400 ? trouble('notFound') : found({ body, location })
 }
@@ -160,7 +165,7 @@ function initOf(question: Question, headers: Headers, redirect: Follow): Outboun
     // Followed, a redirect would carry the credentials elsewhere.
     redirect,
     timeoutMs: patienceMs,
-    mostBytes,
+    mostBytes: maxBytes,
   }
 }
 

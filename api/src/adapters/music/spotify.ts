@@ -3,7 +3,7 @@ import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -16,8 +16,8 @@ import { createSource, type Credentials, type Meaning, type Source } from './sou
 
 const api = 'https://api.spotify.com/v1'
 /** More than ten are refused to applications in development mode since February 2026; pages make up for it. */
-const mostFound = 10
-const mostListed = 50
+const maxFound = 10
+const maxListed = 50
 
 const Track = z.object({
   id: z.string().nullable(),
@@ -39,7 +39,7 @@ const Track = z.object({
 })
 type Track = z.output<typeof Track>
 
-const Found = z.object({
+const SearchResults = z.object({
   tracks: z.object({ items: z.array(Track.nullable()), total: z.number(), next: z.string().nullish() }),
 })
 const Playlist = z.object({ name: z.string(), description: z.string().nullish() })
@@ -50,8 +50,8 @@ const Created = z.object({ id: z.string(), external_urls: z.object({ spotify: z.
 
 /** Some refusals come with the status of success, and say what they are in the body. */
 const meaning: Meaning = (status, body) => {
-  const said = z.object({ error: z.object({ status: z.number() }) }).safeParse(body)
-  return { status: status < 400 && said.success ? said.data.error.status : status }
+  const message = z.object({ error: z.object({ status: z.number() }) }).safeParse(body)
+  return { status: status < 400 && message.success ? message.data.error.status : status }
 }
 
 export type SpotifyCredentials = { clientId: string; clientSecret: string }
@@ -67,10 +67,10 @@ export function createSpotify(
 
   const search = (query: string, limit: number, offset: number, asking: Asking) => {
     const url = addressOf('/search', { q: query, type: 'track', market: asking.country, limit, offset })
-    return source.ask(url, Found, { asking, credentials: own })
+    return source.ask(url, SearchResults, { asking, credentials: own })
   }
 
-  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+  async function byId(id: string, asking: Asking): Promise<ProviderOutcome<ProviderSong>> {
     if (!isId(id)) return trouble('notFound')
     const url = addressOf(`/tracks/${id}`, { market: asking.country })
     const answer = await source.ask(url, Track, { asking, credentials: own })
@@ -84,7 +84,7 @@ export function createSpotify(
   const provider: Provider = {
     name: 'spotify',
     async search(words, { limit, offset, explicit }, asking) {
-      const answer = await search(words, Math.min(limit, mostFound), offset, asking)
+      const answer = await search(words, Math.min(limit, maxFound), offset, asking)
       if (!answer.ok) return answer
       const { items, next } = answer.value.tracks
       const songs = items.flatMap((track) => (track ? (songOf(track) ?? []) : []))
@@ -119,7 +119,7 @@ export function createSpotify(
       const named = addressOf(`/playlists/${playlistId}`, { fields: 'name,description' })
       const about = await source.ask(named, Playlist, { asking, credentials })
       if (!about.ok) return about
-      const url = addressOf(`/playlists/${playlistId}/items`, { limit: mostListed, offset, market: asking.country })
+      const url = addressOf(`/playlists/${playlistId}/items`, { limit: maxListed, offset, market: asking.country })
       const answer = await source.ask(url, Items, { asking, credentials })
       // Somebody else's playlist is refused to whoever is not its owner or its friend.
       if (!answer.ok)
@@ -130,11 +130,11 @@ export function createSpotify(
         description: about.value.description ?? null,
         total,
         songs: songsIn(items),
-        next: next == null ? null : String(offset + mostListed),
+        next: next == null ? null : String(offset + maxListed),
       })
     },
     ...libraryOf(source),
-    mostAtOnce: 100,
+    maxBatchSize: 100,
   }
   return { provider, signIn: createSignIn(client) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -68,20 +68,21 @@ export function createTidal({ clientId, clientSecret }: TidalCredentials, tools:
     const headers = { Accept: 'application/vnd.api+json' }
     return source.ask(`${api}${path}?${search}`, schema, { asking, credentials, headers })
   }
-  const told = (song: ProviderSong | undefined): Answer<ProviderSong> => (song ? found(song) : trouble('notFound'))
+  const notify = (song: ProviderSong | undefined): ProviderOutcome<ProviderSong> =>
+    song ? found(song) : trouble('notFound')
 
   return {
     name: 'tidal',
     async byId(id, asking) {
       if (!/^\d{1,20}$/.test(id)) return trouble('notFound')
       const answer = await get(`/tracks/${id}`, { include: related('').join(',') }, One, asking)
-      return answer.ok ? told(songOf(answer.value.data, answer.value.included)) : answer
+      return answer.ok ? notify(songOf(answer.value.data, answer.value.included)) : answer
     },
     async byIsrc(isrc, asking) {
       const answer = await get('/tracks', { 'filter[isrc]': isrc, include: related('').join(',') }, Many, asking)
       if (!answer.ok) return answer
       const [first] = answer.value.data
-      return told(first && songOf(first, answer.value.included))
+      return notify(first && songOf(first, answer.value.included))
     },
     async playlist(playlistId, cursor, asking) {
       if (!/^[\da-f-]{36}$/i.test(playlistId)) return trouble('notFound')
@@ -117,8 +118,8 @@ const textIn = (thing: Thing | undefined, name: string) => {
 }
 
 function songOf(track: Thing, included: readonly Thing[]): ProviderSong | undefined {
-  const { data: told } = Attributes.safeParse(track.attributes)
-  if (!told) return undefined
+  const { data: message } = Attributes.safeParse(track.attributes)
+  if (!message) return undefined
   const artists = relatedTo(track, 'artists', included)
   const [album] = relatedTo(track, 'albums', included)
   const [cover] = relatedTo(album, 'coverArt', included)
@@ -128,15 +129,15 @@ function songOf(track: Thing, included: readonly Thing[]): ProviderSong | undefi
   return {
     provider: 'tidal',
     id: track.id,
-    trackName: told.version ? `${told.title} (${told.version})` : told.title,
+    trackName: message.version ? `${message.title} (${message.version})` : message.title,
     artistName: artists.flatMap((artist) => textIn(artist, 'name') ?? []).join(', '),
     albumName: textIn(album, 'title'),
     albumId: album?.id ?? null,
     artistId: artists[0]?.id ?? null,
     genre: null,
-    duration: iso8601Seconds(told.duration ?? ''),
-    isrc: told.isrc?.toUpperCase() ?? null,
-    explicit: told.explicit ?? null,
+    duration: iso8601Seconds(message.duration ?? ''),
+    isrc: message.isrc?.toUpperCase() ?? null,
+    explicit: message.explicit ?? null,
     releaseYear: year > 0 ? year : null,
     thumbnail: widest?.href ?? null,
     link: `https://tidal.com/browse/track/${track.id}`,

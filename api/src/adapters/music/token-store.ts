@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Encryption } from '../../ports/encryption.ts'
 import type { Grant } from '../../ports/music-accounts.ts'
-import { found, trouble, type Answer } from '../../ports/music-provider.ts'
+import { found, trouble, type ProviderOutcome } from '../../ports/music-provider.ts'
 import type { AppToken } from '../../ports/music.ts'
 
 /**
@@ -15,16 +15,16 @@ export type TokenStore = {
   fresh: (
     name: string,
     /** Gets the next one, by the refresh token of the last where there is one. */
-    next: (refreshToken: string | null) => Promise<Answer<Grant>>,
+    next: (refreshToken: string | null) => Promise<ProviderOutcome<Grant>>,
     refused?: string,
-  ) => Promise<Answer<AppToken>>
+  ) => Promise<ProviderOutcome<AppToken>>
 }
 
 const marginMs = 60_000
 /** Longer than two questions to a provider take. */
 const renewingMs = 10_000
 const lookEveryMs = 100
-const mostLooks = 70
+const maxLookups = 70
 
 const Encrypted = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
 type StoredToken = z.output<typeof Encrypted> & { expiresAt: number }
@@ -79,14 +79,14 @@ export function createTokenStore({
   const isGood = (kept: StoredToken, refused: string | undefined) =>
     kept.accessToken !== refused && kept.expiresAt - marginMs > clock.now()
 
-  const given = ({ accessToken, expiresAt }: StoredToken) => found({ accessToken, expiresAt })
+  const headerOf = ({ accessToken, expiresAt }: StoredToken) => found({ accessToken, expiresAt })
 
   return {
     async fresh(name, next, refused) {
-      for (let looks = 0; looks < mostLooks; looks++) {
+      for (let looks = 0; looks < maxLookups; looks++) {
         const row = await db.selectFrom('musicToken').where('name', '=', name).select(columns).executeTakeFirst()
         const seen = await opened(name, row)
-        if (seen && isGood(seen, refused)) return given(seen)
+        if (seen && isGood(seen, refused)) return headerOf(seen)
         const taken = await take(name)
         if (!taken) {
           await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
@@ -97,7 +97,7 @@ export function createTokenStore({
         const grant = kept && isGood(kept, refused) ? undefined : await next(kept?.refreshToken ?? null)
         if (!grant?.ok) {
           await write(name, {})
-          return kept && !grant ? given(kept) : (grant ?? trouble('unavailable'))
+          return kept && !grant ? headerOf(kept) : (grant ?? trouble('unavailable'))
         }
         const { accessToken, refreshToken, lastsMs } = grant.value
         const expiresAt = clock.now() + lastsMs

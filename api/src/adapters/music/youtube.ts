@@ -5,7 +5,7 @@ import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -18,10 +18,10 @@ import { createSource, type Credentials, type Meaning, type Source } from './sou
 import { songInTitle } from './video-title.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
-const mostAtOnce = 50
+const maxBatchSize = 50
 /** A day has a hundred searches. What was found is kept for a while, and for as many questions. */
 const keptMs = 60 * 60 * 1000
-const mostKept = 300
+const maxKept = 300
 
 const Thumbnails = z.record(z.string(), z.object({ url: z.string() }))
 const Video = z.object({
@@ -66,8 +66,8 @@ const Refusal = z.object({
 
 /** Allowances that are used up are a 403 at Google, and a key that is none is a 400. */
 const meaning: Meaning = (status, body, now) => {
-  const said = Refusal.safeParse(body).data?.error
-  const reasons = [...(said?.errors ?? []), ...(said?.details ?? [])].map(({ reason }) => reason)
+  const message = Refusal.safeParse(body).data?.error
+  const reasons = [...(message?.errors ?? []), ...(message?.details ?? [])].map(({ reason }) => reason)
   if (status === 403 && reasons.some((reason) => reason === 'quotaExceeded' || reason === 'dailyLimitExceeded'))
     return { status: 429, retryAfterMs: untilPacificMidnight(now) }
   if (status === 403 && reasons.some((reason) => /rateLimitExceeded$/i.test(reason ?? ''))) return { status: 429 }
@@ -122,9 +122,13 @@ export function createYoutube(
     return source.ask(url, schema, { asking, credentials: own, ...more })
   }
 
-  async function videos(ids: readonly string[], asking: Asking, credentials = own): Promise<Answer<Video[]>> {
+  async function videos(
+    ids: readonly string[],
+    asking: Asking,
+    credentials = own,
+  ): Promise<ProviderOutcome<Video[]>> {
     if (ids.length === 0) return found([])
-    const query = { part: 'snippet,contentDetails,status', id: ids.join(','), maxResults: String(mostAtOnce) }
+    const query = { part: 'snippet,contentDetails,status', id: ids.join(','), maxResults: String(maxBatchSize) }
     const answer = await get('/videos', query, Videos, asking, { credentials })
     if (!answer.ok) return answer
     // They come in an order of their own.
@@ -132,7 +136,7 @@ export function createYoutube(
   }
 
   /** As many as one question may bring: it costs the same. */
-  async function nextPage(words: string, token: string, asking: Asking): Promise<Answer<Page>> {
+  async function nextPage(words: string, token: string, asking: Asking): Promise<ProviderOutcome<Page>> {
     const hits = await get('/search', searchFor(words, token, asking.country), Hits, asking, { allowance: 'search' })
     if (!hits.ok) return hits
     const ids = hits.value.items.flatMap(({ id }) => id.videoId ?? [])
@@ -180,16 +184,16 @@ export function createYoutube(
 const itemsOf = (playlistId: string, cursor: string | null) => ({
   part: 'contentDetails',
   playlistId,
-  maxResults: String(mostAtOnce),
+  maxResults: String(maxBatchSize),
   ...(cursor === null ? {} : { pageToken: cursor }),
 })
 
 /** Searches as many pages as are wanted, each of them once: what was found is kept. */
 function searchPaged(
   clock: Clock,
-  nextPage: (words: string, token: string, asking: Asking) => Promise<Answer<Page>>,
+  nextPage: (words: string, token: string, asking: Asking) => Promise<ProviderOutcome<Page>>,
 ): Provider['search'] {
-  const kept = new LruMap<string, Page & { until: number }>(mostKept)
+  const kept = new LruMap<string, Page & { until: number }>(maxKept)
   return async (words, { limit, offset }, asking) => {
     const now = clock.now()
     const key = JSON.stringify([words.toLowerCase(), asking.country])
@@ -235,7 +239,7 @@ const searchFor = (words: string, token: string, country: string): Record<string
   type: 'video',
   q: words,
   regionCode: country,
-  maxResults: String(mostAtOnce),
+  maxResults: String(maxBatchSize),
   // Music, and only what may be played elsewhere.
   videoCategoryId: '10',
   videoEmbeddable: 'true',

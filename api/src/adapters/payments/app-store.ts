@@ -55,9 +55,9 @@ export function createAppStore(settings: AppStoreSettings, { now }: { now: () =>
   const open = <T>(signed: string, schema: z.ZodType<T>) => signedBy(signed, schema, { roots: settings.roots, now })
   return {
     async read(signedPayload) {
-      const told = await open(signedPayload, Notification)
-      if (!told) return undefined
-      const { notificationUUID: id, notificationType: type, signedDate: signedAt, data } = told
+      const message = await open(signedPayload, Notification)
+      if (!message) return undefined
+      const { notificationUUID: id, notificationType: type, signedDate: signedAt, data } = message
       // Only a summary of many has no data, and nothing is done about that.
       if (!data) return { id, type, signedAt, transaction: undefined }
       if (!isOurs(data)) return undefined
@@ -82,7 +82,7 @@ function transactionIn(
     id: bought.transactionId,
     originalId: bought.originalTransactionId,
     userUuid: token !== undefined && isUuid(token) ? token : null,
-    gives: givenBy(bought.productId, product),
+    gives: grantedBy(bought.productId, product),
     quantity: bought.quantity,
     region: bought.storefront ?? null,
     purchasedAt: bought.purchaseDate,
@@ -94,7 +94,7 @@ function transactionIn(
   }
 }
 
-function givenBy(plan: string, product: PlanLevel | number | undefined): AppleTransaction['gives'] {
+function grantedBy(plan: string, product: PlanLevel | number | undefined): AppleTransaction['gives'] {
   if (product === undefined) return undefined
   return typeof product === 'number' ? { tokens: product } : { plan, level: product }
 }

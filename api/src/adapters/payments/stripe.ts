@@ -53,13 +53,13 @@ export function createStripePayments(
     },
     createCustomer: (userUuid) =>
       ask(async (stripe) => {
-        const asked = { metadata: { userUuid } }
-        return (await stripe.customers.create(asked, { idempotencyKey: `customer ${userUuid}` })).id
+        const request = { metadata: { userUuid } }
+        return (await stripe.customers.create(request, { idempotencyKey: `customer ${userUuid}` })).id
       }),
-    openCheckout: (asked) =>
+    openCheckout: (request) =>
       ask(async (stripe) => {
-        const given = sessionFor(asked, settings.plans)
-        const session = await stripe.checkout.sessions.create(given, { idempotencyKey: `checkout ${asked.id}` })
+        const input = sessionFor(request, settings.plans)
+        const session = await stripe.checkout.sessions.create(input, { idempotencyKey: `checkout ${request.id}` })
         if (!session.url) throw new PaymentTrouble('misconfigured', 'Stripe made a checkout without a page')
         return { id: session.id, url: session.url }
       }),
@@ -69,8 +69,8 @@ export function createStripePayments(
       }),
     openPortal: ({ customerId, returnUrl }) =>
       ask(async (stripe) => {
-        const asked = { customer: customerId, return_url: returnUrl }
-        return (await stripe.billingPortal.sessions.create(asked)).url
+        const request = { customer: customerId, return_url: returnUrl }
+        return (await stripe.billingPortal.sessions.create(request)).url
       }),
     async readEvent(body, signature) {
       const isTheirs = await isSigned(await opened(), { body, signature, secrets: settings.webhookSecrets, now })
@@ -115,16 +115,16 @@ async function plansAt(stripe: Stripe, prices: StripeSettings['plans']): Promise
 }
 
 /** The same purchase always asks for the same: Stripe refuses one idempotency key for two different requests. */
-function sessionFor(asked: CheckoutRequest, prices: StripeSettings['plans']): Stripe.Checkout.SessionCreateParams {
-  const { id, item } = asked
+function sessionFor(request: CheckoutRequest, prices: StripeSettings['plans']): Stripe.Checkout.SessionCreateParams {
+  const { id, item } = request
   const metadata = { purchaseId: id }
   const common = {
-    customer: asked.customerId,
+    customer: request.customerId,
     client_reference_id: id,
     metadata,
-    success_url: asked.successUrl,
-    cancel_url: asked.cancelUrl,
-    expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     // The country of whoever subscribes is counted; the customer at Stripe keeps what is typed there.
     customer_update: { address: 'auto' as const },
   }
@@ -197,6 +197,6 @@ function troubleOf(error: unknown): PaymentTrouble {
   if (error instanceof PaymentTrouble) return error
   const status = statusOf(error)
   const isOurs = typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
-  const told = error instanceof Error ? error.message : 'no answer'
-  return new PaymentTrouble(isOurs ? 'misconfigured' : 'away', `Stripe: ${told}`, { cause: error })
+  const text = error instanceof Error ? error.message : 'no answer'
+  return new PaymentTrouble(isOurs ? 'misconfigured' : 'away', `Stripe: ${text}`, { cause: error })
 }

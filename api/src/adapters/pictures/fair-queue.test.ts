@@ -3,7 +3,7 @@ import { PicturesBusy } from '../../ports/pictures.ts'
 import { fairQueue, maxWaiting, maxWaitingOfSource } from './fair-queue.ts'
 
 /** A queue whose tasks end when the test says so. */
-function standing() {
+function setup() {
   const begun: string[] = []
   let end: (() => void) | undefined
   const add = fairQueue<string, string>((task) => {
@@ -18,7 +18,7 @@ function standing() {
 }
 
 test('sources take turns, so that nobody waits behind the many pictures of somebody else', async () => {
-  const { begun, add, endNext } = standing()
+  const { begun, add, endNext } = setup()
   for (const n of [1, 2, 3, 4]) void add('ann', `ann ${n}`)
   void add('ben', 'ben 1')
   void add('cards', 'card 1')
@@ -27,7 +27,7 @@ test('sources take turns, so that nobody waits behind the many pictures of someb
 })
 
 test('what is beyond the bound of a source, or of all, is refused, and others are not', async () => {
-  const { add } = standing()
+  const { add } = setup()
   const refused = async (source: string) => {
     let failure: unknown
     void add(source, source).catch((error: unknown) => (failure = error))

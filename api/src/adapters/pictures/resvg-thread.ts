@@ -16,7 +16,7 @@ export function createPictures(): Pictures & { close: () => Promise<void> } {
 
   const failAll = (error: Error) => {
     worker = undefined
-    for (const asked of waiting.values()) asked.reject(error)
+    for (const request of waiting.values()) request.reject(error)
     waiting.clear()
   }
 
@@ -24,10 +24,10 @@ export function createPictures(): Pictures & { close: () => Promise<void> } {
     const started = new Worker(new URL('./pictures-worker.mjs', import.meta.url))
     started.unref()
     started.on('message', ({ id, bytes, error }: Reply) => {
-      const asked = waiting.get(id)
+      const request = waiting.get(id)
       waiting.delete(id)
-      if (bytes) asked?.resolve(bytes)
-      else asked?.reject(new Error(error))
+      if (bytes) request?.resolve(bytes)
+      else request?.reject(new Error(error))
     })
     started.on('error', failAll)
     started.on('exit', () => failAll(new Error('The drawing thread has stopped')))

@@ -3,7 +3,7 @@ import { UpstreamError } from '../../ports/http.ts'
 import type { PushOutcome } from '../../ports/push.ts'
 
 const patienceMs = 15_000
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 /** Push services ask for hours at times; what is later than this is tried anyway. */
 const longestWaitMs = 3_600_000
 
@@ -14,21 +14,21 @@ export async function askOnce(
   init: OutboundInit,
 ): Promise<{ answer: Response; text: string } | { outcome: PushOutcome }> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, mostBytes })
+    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
     return { answer, text: await answer.text() }
   } catch (error) {
     const refused = error instanceof UpstreamError && (error.reason === 'notAllowed' || error.reason === 'private')
-    const told = error instanceof Error ? error.message : String(error)
-    return { outcome: { kind: refused ? 'refused' : 'unknown', told } }
+    const text = error instanceof Error ? error.message : String(error)
+    return { outcome: { kind: refused ? 'refused' : 'unknown', told: text } }
   }
 }
 
 /** What an answer of a push service means where its status alone says it. */
-export function outcomeOf(answer: Response, told: string): PushOutcome {
+export function outcomeOf(answer: Response, text: string): PushOutcome {
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 429 || status >= 500) return { kind: 'later', ms: retryAfterMs(answer) }
-  return { kind: 'refused', told: `${status} ${told.slice(0, 200)}` }
+  return { kind: 'refused', told: `${status} ${text.slice(0, 200)}` }
 }
 
 function retryAfterMs(answer: Response): number | undefined {

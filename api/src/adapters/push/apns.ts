@@ -26,7 +26,7 @@ export function createApns(settings: ApnsSettings, { fetch, clock }: { fetch: Ou
 
   return async function send({ token }: PushTarget, message: PushMessage): Promise<PushOutcome> {
     if (!/^[\da-f]{64,200}$/i.test(token)) return { kind: 'gone' }
-    const asked = await askOnce(fetch, `https://${host}/3/device/${token}`, {
+    const request = await askOnce(fetch, `https://${host}/3/device/${token}`, {
       method: 'POST',
       headers: {
         authorization: `bearer ${await bearer()}`,
@@ -39,8 +39,8 @@ export function createApns(settings: ApnsSettings, { fetch, clock }: { fetch: Ou
       },
       body: JSON.stringify(bodyOf(message)),
     })
-    if ('outcome' in asked) return asked.outcome
-    const { answer, text } = asked
+    if ('outcome' in request) return request.outcome
+    const { answer, text } = request
     const { reason = '' } = Refused.safeParse(jsonIn(text)).data ?? {}
     if (answer.status === 410 || goneReasons.has(reason)) return { kind: 'gone' }
     return outcomeOf(answer, `APNs: ${reason}`)

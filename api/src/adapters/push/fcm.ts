@@ -32,13 +32,13 @@ export function createFcm(settings: FcmSettings, { fetch, clock }: { fetch: Outb
   async function send(target: PushTarget, message: PushMessage, again = true): Promise<PushOutcome> {
     const token = await bearer.get()
     if (typeof token !== 'string') return token
-    const asked = await askOnce(fetch, url, {
+    const request = await askOnce(fetch, url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ message: messageTo(target.token, message) }),
     })
-    if ('outcome' in asked) return asked.outcome
-    const { answer, text } = asked
+    if ('outcome' in request) return request.outcome
+    const { answer, text } = request
     if (answer.status === 401 && again) {
       bearer.forget(token)
       return send(target, message, false)
@@ -83,15 +83,15 @@ function createAccessToken(
       .setExpirationTime(nowS + 3600)
       .sign(await importPKCS8(private_key, 'RS256'))
     const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
-    const asked = await askOnce(fetch, tokenUrl, {
+    const request = await askOnce(fetch, tokenUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams(grant)),
     })
     // Without a token nothing was sent, so that it may be tried again.
-    if ('outcome' in asked) return { kind: 'later', ms: undefined }
-    const granted = Granted.safeParse(jsonIn(asked.text)).data
-    if (!asked.answer.ok) return outcomeOf(asked.answer, 'FCM: no token for the service account')
+    if ('outcome' in request) return { kind: 'later', ms: undefined }
+    const granted = Granted.safeParse(jsonIn(request.text)).data
+    if (!request.answer.ok) return outcomeOf(request.answer, 'FCM: no token for the service account')
     if (!granted) return { kind: 'later', ms: undefined }
     known = { token: granted.access_token, until: clock.now() + granted.expires_in * 1000 }
     return known.token

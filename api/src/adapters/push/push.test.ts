@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openOutside, type Outside } from '../../../test/music/provider-contract.ts'
-import { thirdParty, wrong, type ReceivedRequest, type Reply } from '../../../test/pretend/third-party.ts'
+import { thirdParty, wrong, type ReceivedRequest, type Reply } from '../../../test/fakes/third-party.ts'
 import type { PushMessage, PushTarget } from '../../ports/push.ts'
 import { createHttp2Fetch } from '../http/http2-fetch.ts'
 import { createApns } from './apns.ts'
@@ -46,12 +46,12 @@ describe('a message to a browser', () => {
 
   test('never grows beyond what push services take', () => {
     // A record, without its header, the delimiter and the tag of AES-GCM.
-    const mostPayloadBytes = 4096 - 86 - 17
+    const maxPayloadBytes = 4096 - 86 - 17
     const longest = { ...message, title: 'ñ'.repeat(100), text: 'ñ'.repeat(300), path: `/${'a'.repeat(200)}` }
     const data = Object.fromEntries(
       Array.from({ length: 10 }, (_, at) => [`${at}${'k'.repeat(39)}`, 'v'.repeat(200)]),
     )
-    expect(Buffer.byteLength(JSON.stringify({ ...longest, data }))).toBeLessThan(mostPayloadBytes)
+    expect(Buffer.byteLength(JSON.stringify({ ...longest, data }))).toBeLessThan(maxPayloadBytes)
   })
 })
 
@@ -64,7 +64,7 @@ const account = {
 }
 
 /** Firebase, strict about the fields of its version 1. */
-function pretendFcm() {
+function fakeFcm() {
   const sent: Record<string, unknown>[] = []
   const state = { token: 'first', unregistered: new Set<string>() }
   const refuse = (status: number, code: string, name: string): Reply => ({
@@ -93,7 +93,7 @@ function pretendFcm() {
     sent.push(one)
     return { json: { name: `projects/segue-test/messages/${sent.length}` } }
   }
-  const party = thirdParty((asked) => (asked.host === 'oauth2.googleapis.com' ? token(asked) : send(asked)))
+  const party = thirdParty((request) => (request.host === 'oauth2.googleapis.com' ? token(request) : send(request)))
   return {
     ...party,
     sent,
@@ -103,10 +103,10 @@ function pretendFcm() {
 }
 
 describe('a phone with Android', () => {
-  let there: ReturnType<typeof pretendFcm>
+  let there: ReturnType<typeof fakeFcm>
   let outside: Outside
   beforeEach(async () => {
-    there = pretendFcm()
+    there = fakeFcm()
     outside = await openOutside(there.hosts)
   })
   afterEach(() => outside.close())
@@ -163,17 +163,17 @@ describe('a phone with Android', () => {
 })
 
 /** Apple's push service over HTTP/2, strict about its headers. */
-async function pretendApns(publicKey: CryptoKey) {
+async function fakeApns(publicKey: CryptoKey) {
   const sent: { token: string; headers: IncomingHttpHeaders; body: unknown }[] = []
   const reasons = new Map<string, [status: number, reason: string]>()
   const server: Http2Server = createServer()
   async function whyNot(headers: IncomingHttpHeaders): Promise<string | undefined> {
-    const given = String(headers['authorization']).replace(/^bearer /, '')
-    const token = await jwtVerify(given, publicKey, {
+    const value = String(headers['authorization']).replace(/^bearer /, '')
+    const token = await jwtVerify(value, publicKey, {
       issuer: 'TEAM',
       currentDate: new Date('2026-11-20T20:00:00Z'),
     }).catch(() => undefined)
-    if (!token || decodeProtectedHeader(given).kid !== 'KEY') return 'InvalidProviderToken'
+    if (!token || decodeProtectedHeader(value).kid !== 'KEY') return 'InvalidProviderToken'
     if (headers['apns-topic'] !== 'com.segue.app') return 'BadTopic'
     if (headers['apns-push-type'] === 'background' && headers['apns-priority'] !== '5') return 'BadPriority'
     return /^\d+$/.test(String(headers['apns-expiration'])) ? undefined : 'BadExpirationDate'
@@ -200,7 +200,7 @@ async function pretendApns(publicKey: CryptoKey) {
 
 test('an iPhone gets words, or data without any, and one that is gone is told', async () => {
   const keys = await generateKeyPair('ES256', { extractable: true })
-  const there = await pretendApns(keys.publicKey)
+  const there = await fakeApns(keys.publicKey)
   const fetch = createHttp2Fetch(() => there.origin)
   const clock = { now: () => Date.parse('2026-11-20T20:00:00Z') }
   const privateKey = await exportPKCS8(keys.privateKey)

@@ -36,8 +36,8 @@ export function createPush(
 /** Where there is nothing to reach phones with, what would be sent to them is seen among the e-mails. */
 async function intoOutbox(outbox: Mail, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
   const { title, text, path, data, isSilent } = message
-  const said = isSilent ? [] : [title, text, path]
-  const lines = [...said, ...Object.entries(data).map(([name, value]) => `${name}: ${value}`)].join('\n')
+  const messages = isSilent ? [] : [title, text, path]
+  const lines = [...messages, ...Object.entries(data).map(([name, value]) => `${name}: ${value}`)].join('\n')
   const html = `<!doctype html><meta charset="utf-8"><pre>${lines.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre>`
   const subject = isSilent ? 'Silent push' : `Push: ${title}`
   await outbox.send({ to: `${target.devicePlatform} ${target.token.slice(0, 40)}`, subject, text: lines, html })

@@ -10,7 +10,7 @@ const tokenLastsS = 12 * 3600
 const spareMs = 3_600_000
 
 /** Some push services have a host for each region, whose name is part of the address that a browser tells. */
-const mostTokens = 500
+const maxTokens = 500
 
 export async function newVapidJwk(): Promise<JWK> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
@@ -35,7 +35,7 @@ export function vapidJwkFrom(publicKey: string, privateKey: string): JWK {
 
 /** Tells push services who sends (RFC 8292). One token serves all messages to a service for half a day. */
 export function createVapid(keys: () => Promise<VapidKeys>, { subject, clock }: { subject: string; clock: Clock }) {
-  const tokens = new LruMap<string, { header: string; until: number }>(mostTokens)
+  const tokens = new LruMap<string, { header: string; until: number }>(maxTokens)
   return async function authorization(endpoint: string): Promise<string> {
     const { origin } = new URL(endpoint)
     const known = tokens.get(origin)

@@ -33,9 +33,9 @@ export function createWebPush(keys: () => Promise<VapidKeys>, subject: string, {
       body,
     }
     return async () => {
-      const asked = await askOnce(fetch, target.token, init)
-      if ('outcome' in asked) return asked.outcome
-      const { answer, text } = asked
+      const request = await askOnce(fetch, target.token, init)
+      if ('outcome' in request) return request.outcome
+      const { answer, text } = request
       return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : outcomeOf(answer, text)
     }
   }

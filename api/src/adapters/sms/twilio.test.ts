@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openOutside, type Outside } from '../../../test/music/provider-contract.ts'
-import { pretendTwilio, twilioIds } from '../../../test/pretend/twilio.ts'
+import { fakeTwilio, twilioIds } from '../../../test/fakes/twilio.ts'
 import { SmsTrouble, type Sms } from '../../ports/sms.ts'
 import { createTwilioSms, type TwilioSettings } from './twilio.ts'
 
-let there: ReturnType<typeof pretendTwilio>
+let there: ReturnType<typeof fakeTwilio>
 let outside: Outside
 beforeEach(async () => {
-  there = pretendTwilio()
+  there = fakeTwilio()
   outside = await openOutside(there.hosts)
 })
 afterEach(() => outside.close())
@@ -51,7 +51,7 @@ describe('a code', () => {
     expect(await troubleOf(without.sendCode({ ...message, channel: 'whatsapp' }))).toMatchObject({
       kind: 'misconfigured',
     })
-    expect(there.asked).toEqual([])
+    expect(there.requests).toEqual([])
   })
 
   test.each([
@@ -61,20 +61,20 @@ describe('a code', () => {
     ['a fault over there', { fault: { status: 503 } }, 'away'],
     ['an answer that is none', { fault: 'nonsense' }, 'away'],
     ['a connection that breaks', { fault: 'cutOff' }, 'away'],
-  ] as const)('meets trouble: %s', async (_, given, kind) => {
-    if ('lines' in given) there.lines.set(message.to, given.lines)
-    if ('fault' in given) there.faults.push({ at: /api\.twilio/, times: 9, how: given.fault })
-    const trouble = await troubleOf(sms('authToken' in given ? given : {}).sendCode(message))
+  ] as const)('meets trouble: %s', async (_, input, kind) => {
+    if ('lines' in input) there.lines.set(message.to, input.lines)
+    if ('fault' in input) there.faults.push({ at: /api\.twilio/, times: 9, how: input.fault })
+    const trouble = await troubleOf(sms('authToken' in input ? input : {}).sendCode(message))
     expect(trouble.kind).toBe(kind)
     expect(trouble.message).not.toContain(twilioIds.authToken)
     // Once: a message that was sent twice would cost twice and hold two codes.
-    expect(there.asked).toHaveLength(1)
+    expect(there.requests).toHaveLength(1)
   })
 
   test('does not wait for ever', async () => {
     there.faults.push({ at: /api\.twilio/, times: 1, how: 'slow' })
     const trouble = troubleOf(sms().sendCode(message))
-    await expect.poll(() => there.asked).toHaveLength(1)
+    await expect.poll(() => there.requests).toHaveLength(1)
     outside.timeOut()
     expect(await trouble).toMatchObject({ kind: 'away' })
   })

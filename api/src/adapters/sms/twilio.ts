@@ -15,7 +15,7 @@ export type TwilioSettings = {
 }
 
 const patienceMs = 10_000
-const mostBytes = 100_000
+const maxBytes = 100_000
 
 const Refused = z.object({ code: z.number(), message: z.string().optional() })
 const LookedUp = z.object({
@@ -46,7 +46,7 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
       // Followed, a redirect would carry the credentials elsewhere.
       redirect: 'error',
       timeoutMs: patienceMs,
-      mostBytes,
+      mostBytes: maxBytes,
     }
     try {
       const answer = await fetch(url, init)
@@ -103,10 +103,10 @@ function verdictOf({ valid, line_type_intelligence: line }: z.infer<typeof Looke
 
 function troubleOf(status: number, json: unknown): SmsTrouble {
   const { code, message = '' } = Refused.safeParse(json).data ?? { code: 0 }
-  const told = `Twilio: ${status} ${code} ${message.slice(0, 200)}`
-  if (status === 429) return new SmsTrouble('limited', told)
-  if (status >= 500 || code === 0) return new SmsTrouble('away', told)
-  return new SmsTrouble(faultsOfNumber.has(code) ? 'number' : 'misconfigured', told)
+  const text = `Twilio: ${status} ${code} ${message.slice(0, 200)}`
+  if (status === 429) return new SmsTrouble('limited', text)
+  if (status >= 500 || code === 0) return new SmsTrouble('away', text)
+  return new SmsTrouble(faultsOfNumber.has(code) ? 'number' : 'misconfigured', text)
 }
 
 function jsonIn(text: string): unknown {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPretendS3, type PretendS3 } from '../../../test/pretend-s3.ts'
+import { openFakeS3, type FakeS3 } from '../../../test/fake-s3.ts'
 import { StorageFull, type SizedStream, type Storage } from '../../ports/storage.ts'
 import { createDiskStorage } from './disk.ts'
 import { bucketFrom, createS3Storage } from './s3.ts'
@@ -34,10 +34,10 @@ function brokenStream(): SizedStream {
 }
 
 let folder: string
-let bucket: PretendS3
+let bucket: FakeS3
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'segue-storage-'))
-  bucket = await openPretendS3()
+  bucket = await openFakeS3()
 })
 afterAll(async () => {
   await bucket.close()

@@ -22,7 +22,7 @@ type SnsMessage = z.infer<typeof SnsMessage>
 const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
 const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
 
-const mostCertificates = 20
+const maxCertificates = 20
 
 export function createSnsTranscoder({
   topic,
@@ -39,7 +39,7 @@ export function createSnsTranscoder({
     const answer = await fetch(url)
     if (!answer.ok) return undefined
     const pem = await answer.text()
-    if (certificates.size >= mostCertificates) certificates.clear()
+    if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(url, pem)
     return pem
   }

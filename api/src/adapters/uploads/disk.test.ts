@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskUploads } from './disk.ts'
 
-const mostBytes = 100 * 1024 * 1024
+const maxBytes = 100 * 1024 * 1024
 const pieceBytes = 64 * 1024
 
 let folder: string
@@ -56,7 +56,7 @@ test.each([0, 300_000, 5_000_000])(
   'a disk that is full after %i bytes is said as such, and nothing stays',
   async (room) => {
     const uploads = createDiskUploads({ folder, open: onDiskOf(room) })
-    const answer = await uploads.receive(form(20_000_000), { mostBytes })
+    const answer = await uploads.receive(form(20_000_000), { mostBytes: maxBytes })
     expect(answer).toEqual({ refused: 'diskFull' })
     expect(await readdir(folder)).toEqual([])
   },
@@ -64,13 +64,13 @@ test.each([0, 300_000, 5_000_000])(
 
 test('whoever leaves in the middle leaves nothing', async () => {
   const uploads = createDiskUploads({ folder })
-  expect(await uploads.receive(form(20_000_000, 2_000_000), { mostBytes })).toEqual({ refused: 'cutOff' })
+  expect(await uploads.receive(form(20_000_000, 2_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'cutOff' })
   expect(await readdir(folder)).toEqual([])
 })
 
 test('nor does whoever leaves after the disk is full', async () => {
   const uploads = createDiskUploads({ folder, open: onDiskOf(300_000) })
-  expect(await uploads.receive(form(20_000_000, 8_000_000), { mostBytes })).toEqual({ refused: 'diskFull' })
+  expect(await uploads.receive(form(20_000_000, 8_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'diskFull' })
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -81,12 +81,14 @@ test('what cannot be written for another reason is a mistake of ours, and leaves
     file.once('open', () => file.destroy(broken))
     return file
   }
-  await expect(createDiskUploads({ folder, open }).receive(form(20_000_000), { mostBytes })).rejects.toThrow('EIO')
+  await expect(
+    createDiskUploads({ folder, open }).receive(form(20_000_000), { mostBytes: maxBytes }),
+  ).rejects.toThrow('EIO')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('a file that fits is there as it was sent', async () => {
-  const landed = await createDiskUploads({ folder }).receive(form(1_000_000), { mostBytes })
+  const landed = await createDiskUploads({ folder }).receive(form(1_000_000), { mostBytes: maxBytes })
   expect(landed).toMatchObject({ fileName: 'song.wav', size: Math.ceil(1_000_000 / pieceBytes) * pieceBytes })
   if ('discard' in landed) await landed.discard()
   expect(await readdir(folder)).toEqual([])

@@ -7,7 +7,7 @@ import type { FormLimits, Refused, UploadRefusal } from '../../ports/uploads.ts'
 import { isFull } from '../storage/disk.ts'
 
 /** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */
-const mostDiscarded = 256 * 1024 * 1024
+const maxDiscarded = 256 * 1024 * 1024
 
 export type Landed = { fileName: string; size: number; sha256: string }
 
@@ -19,31 +19,34 @@ export async function receiveForm(
   request: Request,
   { open, ...limits }: FormLimits & { open: () => Writable },
 ): Promise<LandedForm | Refused> {
-  const { mostBytes, mostFiles = 1 } = limits
+  const { mostBytes: maxBytes, mostFiles: maxFiles = 1 } = limits
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { refused: 'notMultipart' }
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > mostBytes * mostFiles + mostDiscarded) return { refused: 'tooLarge' }
+  if (announced > maxBytes * maxFiles + maxDiscarded) return { refused: 'tooLarge' }
   if (!request.body) return { refused: 'noFile', fields: {} }
   const parser = parserOf(contentType, limits)
   return parser ? land(request.body, parser, open) : { refused: 'notMultipart' }
 }
 
-const mostFields = 10
+const maxFields = 10
 
-function parserOf(contentType: string, { mostBytes, mostFieldBytes = 1000, mostFiles = 1 }: FormLimits) {
+function parserOf(
+  contentType: string,
+  { mostBytes: maxBytes, maxFieldBytes = 1000, mostFiles: maxFiles = 1 }: FormLimits,
+) {
   try {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       limits: {
-        files: mostFiles,
-        fileSize: mostBytes,
-        fields: mostFields,
-        fieldSize: mostFieldBytes,
+        files: maxFiles,
+        fileSize: maxBytes,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
         fieldNameSize: 100,
         // One more, so that a file too many is told as such.
-        parts: mostFields + mostFiles + 1,
+        parts: maxFields + maxFiles + 1,
       },
     })
   } catch {

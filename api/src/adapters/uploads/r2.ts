@@ -62,8 +62,8 @@ function intoBucket(bucket: Bucket, key: string): Writable {
     },
     destroy(error, done) {
       // A part that was never completed costs storage until it is given up.
-      const given = error && upload ? upload.abort() : Promise.resolve()
-      given.then(
+      const input = error && upload ? upload.abort() : Promise.resolve()
+      input.then(
         () => done(error),
         () => done(error),
       )

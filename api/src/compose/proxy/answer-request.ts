@@ -9,15 +9,15 @@ export function answerRequest<Body>(
   sender: ProxyRequest['sender'],
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const asked: ProxyRequest = {
+  const requested: ProxyRequest = {
     method: request.method,
     path: pathname + search,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: (most) => bytesOf(request, most),
+    body: (max) => bytesOf(request, max),
     sender,
     stop: stopOf(request.signal),
   }
-  return proxy(asked).then(({ status, headers, body }) => {
+  return proxy(requested).then(({ status, headers, body }) => {
     if (body === undefined) return new Response(null, { status, headers })
     return 'text' in body
       ? new Response(body.text, { status, headers })
@@ -25,12 +25,12 @@ export function answerRequest<Body>(
   })
 }
 
-async function bytesOf(request: Request, most: number): Promise<Uint8Array> {
+async function bytesOf(request: Request, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > most) throw generalFailure('bodyTooLarge')
+    if (length > max) throw generalFailure('bodyTooLarge')
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)

@@ -24,7 +24,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     proxyWorld(open, hosts, how)
 
   test.each(['', '/.proxy'])('media pass through byte by byte under %s/outside', async (front) => {
-    const { get, asked } = await world({ 'cf-media.sndcdn.com': serves })
+    const { get, asked: requests } = await world({ 'cf-media.sndcdn.com': serves })
     const answer = await get(`${front}/outside/soundcloud-media/cf-media/a.mp3?token=1`)
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(song)).toBe(true)
@@ -36,7 +36,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       'accept-ranges': 'bytes',
     })
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(asked.map(({ path }) => path)).toEqual(['/a.mp3?token=1'])
+    expect(requests.map(({ path }) => path)).toEqual(['/a.mp3?token=1'])
   })
 
   test('ranges and conditions are honoured', async () => {
@@ -54,7 +54,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   })
 
   test('redirects are followed here, so that the client meets no host but ours', async () => {
-    const { get, asked } = await world({
+    const { get, asked: requests } = await world({
       'api.audius.co': says('', { location: 'https://creatornode2.audius.co/tracks/cidstream/1' }, 302),
       'creatornode2.audius.co': serves,
     })
@@ -63,7 +63,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       redirect: 'error',
     })
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 10])
-    expect(asked[1]?.headers.range).toBe('bytes=0-9')
+    expect(requests[1]?.headers.range).toBe('bytes=0-9')
   })
 
   test.each([
@@ -73,11 +73,11 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     'https://api.audius.co@evil.test/',
     'file:///etc/passwd',
   ])('a redirect to %s is refused', async (location) => {
-    const { get, asked } = await world({ 'api.audius.co': says('', { location }, 302) })
+    const { get, asked: requests } = await world({ 'api.audius.co': says('', { location }, 302) })
     const answer = await get('/outside/audius/v1/tracks/1/stream')
     expect(answer.status).toBe(403)
     expect(((await answer.json()) as { message: string }).message).toContain('not on the list')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each([
@@ -89,7 +89,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     '/outside/youtube-data/drive/v3/files',
     '/.proxy/outside/',
   ])('%s is refused with a sentence, and nobody is asked', async (path) => {
-    const { get, asked } = await world({})
+    const { get, asked: requests } = await world({})
     const answer = await get(path)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -100,11 +100,15 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
         code: 'notAllowed',
       },
     ])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('what may be kept is kept as long as it may, and asked for again after that', async () => {
-    const { get, asked, pass } = await world({
+    const {
+      get,
+      asked: requests,
+      pass,
+    } = await world({
       'api.deezer.com': says('{"id":1}', {
         'cache-control': 'public, max-age=60',
         etag: '"one"',
@@ -114,7 +118,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     })
     for (let time = 0; time < 3; time++)
       expect(await (await get('/outside/deezer/track/1')).json()).toEqual({ id: 1 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     pass(30_000)
     const later = await get('/outside/deezer/track/1')
     expect([later.headers.get('age'), later.headers.get('etag')]).toEqual(['30', 'W/"one"'])
@@ -122,34 +126,37 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(same.status).toBe(304)
     pass(30_001)
     await get('/outside/deezer/track/1')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await get('/outside/seven-digital/1.2/track')
     await get('/outside/seven-digital/1.2/track')
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('our own token stays here; one that the map lets pass goes on, and its answers are nobody else’s', async () => {
     const kept = { 'cache-control': 'max-age=60', 'content-length': '2' }
-    const { get, asked } = await world({ 'api.deezer.com': says('{}'), 'api.spotify.com': says('{}', kept) })
+    const { get, asked: requests } = await world({
+      'api.deezer.com': says('{}'),
+      'api.spotify.com': says('{}', kept),
+    })
     const headers = { Authorization: 'Bearer ann', Cookie: 'session=1', Referer: 'https://us.test/?code=1' }
     await get('/outside/deezer/track/1', { headers })
-    expect(JSON.stringify(asked[0]?.headers)).not.toMatch(/ann|session|code=1/)
+    expect(JSON.stringify(requests[0]?.headers)).not.toMatch(/ann|session|code=1/)
     for (const token of ['one', 'two']) {
       await get('/outside/spotify/v1/me', { headers: { Authorization: `Bearer ${token}` } })
     }
-    expect(asked.slice(1).map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
+    expect(requests.slice(1).map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
   })
 
   test('only the methods of the map pass, with a body where one may be sent', async () => {
     const bodies: string[] = []
-    const { get, asked } = await world({
+    const { get, asked: requests } = await world({
       'api.spotify.com': (request, response) => {
         request.on('data', (chunk) => bodies.push(String(chunk)))
         request.on('end', () => response.writeHead(204).end())
       },
     })
     const refused = await get('/outside/deezer/track/1', { method: 'POST', body: '{}' })
-    expect([refused.status, refused.headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD', 0])
+    expect([refused.status, refused.headers.get('allow'), requests.length]).toEqual([405, 'GET, HEAD', 0])
     const played = await get('/outside/spotify/v1/me/player/play', { method: 'PUT', body: '{"uris":[]}' })
     expect([played.status, bodies.join('')]).toEqual([204, '{"uris":[]}'])
     const large = await get('/outside/spotify/v1/x', { method: 'PUT', body: 'x'.repeat(300_000) })
@@ -197,7 +204,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       'api.spotify.com': says('{"error":"no such track"}', {}, 404),
       'api.7digital.com': (request) => void request.socket.destroy(),
     })
-    for (const [status, told] of [
+    for (const [status, received] of [
       [401, 401],
       [404, 404],
       [429, 429],
@@ -206,9 +213,10 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       [304, 304],
     ] as const) {
       const answer = await get(`/outside/deezer/${status}`)
-      expect([status, answer.status]).toEqual([status, told])
+      expect([status, answer.status]).toEqual([status, received])
       if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
-      if (told !== 304) expect(await answer.json()).toMatchObject({ statusCode: told, message: expect.any(String) })
+      if (received !== 304)
+        expect(await answer.json()).toMatchObject({ statusCode: received, message: expect.any(String) })
     }
     expect(await (await get('/outside/spotify/v1/tracks/x')).json()).toEqual({ error: 'no such track' })
     expect((await get('/outside/seven-digital/1.2/track')).status).toBe(502)

@@ -1,5 +1,5 @@
-import { guards, headersAsked, headersTold, mayPass } from '@segue/shared/proxy/headers.ts'
-import { proxyRoot, type Place, type ProxyMap } from '@segue/shared/proxy/map.ts'
+import { guards, requestHeaders, responseHeaders, mayPass } from '@segue/shared/proxy/headers.ts'
+import { proxyRoot, type MappedUrl, type ProxyMap } from '@segue/shared/proxy/map.ts'
 import { isPlaylist, isPlaylistPath, rewritePlaylist } from '@segue/shared/proxy/playlist.ts'
 import {
   type Incoming,
@@ -12,7 +12,7 @@ import {
 import { Failure, failureBody, tooManyRequests } from '../../platform/failure.ts'
 import type { RateLimits, Sender } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
-import { createResponseCache, mostCachedBytes, type CachedResponse } from './response-cache.ts'
+import { createResponseCache, maxCachedBytes, type CachedResponse } from './response-cache.ts'
 
 /** What a client asks of the proxy, in words every runtime has. */
 export type ProxyRequest = {
@@ -20,7 +20,7 @@ export type ProxyRequest = {
   /** As it was sent: path and query. */
   path: string
   header: (name: string) => string | undefined
-  body: (most: number) => Promise<Uint8Array>
+  body: (max: number) => Promise<Uint8Array>
   /** Whose allowance is drawn on. A token that goes on to the third party says nothing about the caller here. */
   sender: (token: string | undefined) => Promise<Sender>
   /** Ended when whoever asks has left. */
@@ -34,10 +34,10 @@ export type ProxyReply<Body> = {
   body: { text: string } | { from: Incoming<Body> } | undefined
 }
 
-export type Proxy<Body> = (asked: ProxyRequest) => Promise<ProxyReply<Body>>
+export type Proxy<Body> = (request: ProxyRequest) => Promise<ProxyReply<Body>>
 
-const mostPlaylistBytes = 1024 * 1024
-const mostSentBytes = 256 * 1024
+const maxPlaylistBytes = 1024 * 1024
+const maxSentBytes = 256 * 1024
 const headersWithinMs = 15_000
 
 export const isProxied = (path: string) => path.startsWith(proxyRoot) || path.startsWith(`/.proxy${proxyRoot}`)
@@ -45,11 +45,11 @@ export const isProxied = (path: string) => path.startsWith(proxyRoot) || path.st
 /** Serves third parties under our own paths: those of `proxy-map.json` and no others (decision 0003). */
 export function createProxy<Body>(parts: ProxyParts<Body>): Proxy<Body> {
   const carrier = new Carrier(parts)
-  return async (asked) => {
+  return async (request) => {
     try {
-      return await carrier.answer(asked)
+      return await carrier.answer(request)
     } catch (error) {
-      return refusal(asked.method, error)
+      return refusal(request.method, error)
     }
   }
 }
@@ -62,7 +62,7 @@ type ProxyParts<Body> = {
 }
 
 /** What a third party has answered, and from where after its redirects. */
-type Arrived<Body> = Incoming<Body> & { place: Place }
+type Arrived<Body> = Incoming<Body> & { place: MappedUrl }
 
 /** Carries requests to third parties, and what they answer back. Throws what is refused. */
 class Carrier<Body> {
@@ -74,66 +74,70 @@ class Carrier<Body> {
     this.#cache = createResponseCache(parts.now)
   }
 
-  async answer(asked: ProxyRequest): Promise<ProxyReply<Body>> {
-    const place = this.#parts.map.placeAt(asked.path)
+  async answer(request: ProxyRequest): Promise<ProxyReply<Body>> {
+    const place = this.#parts.map.placeAt(request.path)
     if (!place) throw new Failure(403, 'This address is not on the list of third parties that we pass on')
-    requireMethod(place, asked.method)
-    await this.#charge(place, asked)
-    const key = keyOf(place, asked)
+    requireMethod(place, request.method)
+    await this.#charge(place, request)
+    const key = keyOf(place, request)
     const copy = key === undefined ? undefined : this.#cache.get(key)
-    if (copy) return tellText(asked, copy)
-    const reads = asked.method === 'GET' || asked.method === 'HEAD'
-    const body = reads ? undefined : await asked.body(mostSentBytes)
-    return this.#tell(asked, await this.#ask(asked, place, body), key)
+    if (copy) return sendText(request, copy)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const body = reads ? undefined : await request.body(maxSentBytes)
+    return this.#tell(request, await this.#ask(request, place, body), key)
   }
 
-  async #charge(place: Place, asked: ProxyRequest): Promise<void> {
-    const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
-    const wait = this.#parts.limits.take(await asked.sender(ownToken), 'proxy')
+  async #charge(place: MappedUrl, request: ProxyRequest): Promise<void> {
+    const ownToken = place.entry.forwards?.includes('authorization') ? undefined : request.header('authorization')
+    const wait = this.#parts.limits.take(await request.sender(ownToken), 'proxy')
     if (wait > 0) throw tooManyRequests(wait)
   }
 
-  async #ask(asked: ProxyRequest, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {
-    const given = headersAsked(place.entry, asked.header)
+  async #ask(request: ProxyRequest, place: MappedUrl, body: Uint8Array | undefined): Promise<Arrived<Body>> {
+    const input = requestHeaders(place.entry, request.header)
     // A piece of a playlist cannot be rewritten.
-    const headers = isPlaylistPath(place.path) ? without(given, 'range', 'if-range') : given
-    const incoming = await this.#askInTime(asked, place, { method: asked.method, headers, body })
+    const headers = isPlaylistPath(place.path) ? without(input, 'range', 'if-range') : input
+    const incoming = await this.#askInTime(request, place, { method: request.method, headers, body })
     if (incoming.status !== 206 || !isPlaylist(incoming.headers['content-type'] ?? '', incoming.place.path))
       return incoming
     this.#parts.transport.discard(incoming.body)
     const whole = without(headers, 'range', 'if-range')
-    return this.#askInTime(asked, place, { method: asked.method, headers: whole, body })
+    return this.#askInTime(request, place, { method: request.method, headers: whole, body })
   }
 
   /** The time runs until the headers are there: a song may take as long as it is listened to. */
-  async #askInTime(asked: ProxyRequest, place: Place, outgoing: Omit<Outgoing, 'stop'>): Promise<Arrived<Body>> {
-    const timer = setTimeout(() => asked.stop.end(silenceOf(place.host)), headersWithinMs)
+  async #askInTime(
+    request: ProxyRequest,
+    place: MappedUrl,
+    outgoing: Omit<Outgoing, 'stop'>,
+  ): Promise<Arrived<Body>> {
+    const timer = setTimeout(() => request.stop.end(silenceOf(place.host)), headersWithinMs)
     try {
-      return await askFollowing(this.#parts, place, { ...outgoing, stop: asked.stop })
+      return await askFollowing(this.#parts, place, { ...outgoing, stop: request.stop })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async #tell(asked: ProxyRequest, incoming: Arrived<Body>, key: string | undefined): Promise<ProxyReply<Body>> {
+  async #tell(request: ProxyRequest, incoming: Arrived<Body>, key: string | undefined): Promise<ProxyReply<Body>> {
     const { status, place } = incoming
     const type = incoming.headers['content-type'] ?? ''
-    const headers = headersTold(incoming.headers)
+    const headers = responseHeaders(incoming.headers)
     const bodiless = this.#requirePassable(incoming, headers)
     if (bodiless) return { status, headers, body: undefined }
     headers['content-type'] ??= 'application/octet-stream'
-    if (asked.method === 'HEAD') {
+    if (request.method === 'HEAD') {
       this.#parts.transport.discard(incoming.body)
       // A playlist is rewritten, so its length is not the one that was told.
       if (isPlaylist(type, place.path)) delete headers['content-length']
       return { status, headers, body: undefined }
     }
-    if (isPlaylist(type, place.path)) return this.#tellPlaylist(asked, incoming, headers, key)
-    const small = Number(incoming.headers['content-length'] ?? Infinity) <= mostCachedBytes
+    if (isPlaylist(type, place.path)) return this.#sendPlaylist(request, incoming, headers, key)
+    const small = Number(incoming.headers['content-length'] ?? Infinity) <= maxCachedBytes
     if (key === undefined || status !== 200 || !isJson(type) || !small)
       return { status, headers, body: { from: incoming } }
-    const text = await this.#parts.transport.textOf(incoming, mostCachedBytes)
-    return this.#keep(asked, key, { status, headers: ofText(headers), text }, incoming.headers)
+    const text = await this.#parts.transport.textOf(incoming, maxCachedBytes)
+    return this.#keep(request, key, { status, headers: ofText(headers), text }, incoming.headers)
   }
 
   /** Throws what may not be passed on, and lets go of its body. True for an answer that has none. */
@@ -145,21 +149,21 @@ class Carrier<Body> {
     return bodiless
   }
 
-  async #tellPlaylist(
-    asked: ProxyRequest,
+  async #sendPlaylist(
+    request: ProxyRequest,
     incoming: Arrived<Body>,
     headers: Record<string, string>,
     key: string | undefined,
   ): Promise<ProxyReply<Body>> {
     const { place } = incoming
-    const original = await this.#parts.transport.textOf(incoming, mostPlaylistBytes).catch((error: unknown) => {
+    const original = await this.#parts.transport.textOf(incoming, maxPlaylistBytes).catch((error: unknown) => {
       const large = error instanceof UpstreamError && error.reason === 'tooLarge'
       throw large ? new Failure(413, `The playlist of ${place.host} is too large`) : error
     })
-    const front = asked.path.startsWith('/.proxy/') ? '/.proxy' : ''
+    const front = request.path.startsWith('/.proxy/') ? '/.proxy' : ''
     const text = rewritePlaylist(original, (address) => this.#addressIn(address, place.url, front))
     if (text === undefined) throw new Failure(502, `${place.host} answered with something that is no playlist`)
-    return this.#keep(asked, key, { status: 200, headers: ofText(headers), text }, incoming.headers)
+    return this.#keep(request, key, { status: 200, headers: ofText(headers), text }, incoming.headers)
   }
 
   #addressIn(address: string, base: string, front: string): string {
@@ -173,17 +177,17 @@ class Carrier<Body> {
   }
 
   #keep(
-    asked: ProxyRequest,
+    request: ProxyRequest,
     key: string | undefined,
     answer: CachedResponse,
     sent: Record<string, string>,
   ): ProxyReply<Body> {
     if (key !== undefined) this.#cache.put(key, answer, sent)
-    return tellText(asked, answer)
+    return sendText(request, answer)
   }
 }
 
-function requireMethod({ entry, host }: Place, method: string): void {
+function requireMethod({ entry, host }: MappedUrl, method: string): void {
   const methods = entry.methods ?? ['GET', 'HEAD']
   if (methods.includes(method)) return
   const allow = methods.join(', ')
@@ -212,7 +216,7 @@ function whyNotPassed<Body>(
 }
 
 /** A name for what anybody would be answered alike; undefined for what is one caller's own. */
-function keyOf({ url, entry }: Place, { method, path, header }: ProxyRequest): string | undefined {
+function keyOf({ url, entry }: MappedUrl, { method, path, header }: ProxyRequest): string | undefined {
   const own = entry.forwards?.some((name) => header(name) !== undefined) ?? false
   if (method !== 'GET' || own || header('range') !== undefined) return undefined
   return [path.startsWith('/.proxy/'), header('accept'), header('accept-language'), url].join(' ')
@@ -227,8 +231,8 @@ function ofText(headers: Record<string, string>): Record<string, string> {
   return etag === undefined ? rest : { ...rest, etag: etag.startsWith('W/') ? etag : `W/${etag}` }
 }
 
-function tellText<Body>(asked: ProxyRequest, { status, headers, text }: CachedResponse): ProxyReply<Body> {
-  const tags = asked
+function sendText<Body>(request: ProxyRequest, { status, headers, text }: CachedResponse): ProxyReply<Body> {
+  const tags = request
     .header('if-none-match')
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))

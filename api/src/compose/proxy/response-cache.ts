@@ -3,8 +3,8 @@ import { keptForSeconds } from '@segue/shared/proxy/headers.ts'
 export type CachedResponse = { status: number; headers: Record<string, string>; text: string }
 
 /** The largest text that is worth keeping. */
-export const mostCachedBytes = 256 * 1024
-const mostTogether = 16 * 1024 * 1024
+export const maxCachedBytes = 256 * 1024
+const maxTogether = 16 * 1024 * 1024
 const longestMs = 3600_000
 
 /** A few playlists and answers about songs, for as long as whoever sent them allows, at most for an hour. */
@@ -35,13 +35,13 @@ export function createResponseCache(now: () => number) {
       const varies = (sent['vary'] ?? '')
         .toLowerCase()
         .replace(/\b(?:accept(?:-encoding|-language)?|origin)\b|[\s,]/g, '')
-      if (forMs === 0 || varies !== '' || sent['set-cookie'] !== undefined || answer.text.length > mostCachedBytes)
+      if (forMs === 0 || varies !== '' || sent['set-cookie'] !== undefined || answer.text.length > maxCachedBytes)
         return
       forget(key)
       kept.set(key, { ...answer, since: now(), until: now() + forMs })
       together += answer.text.length
       for (const oldest of kept.keys()) {
-        if (together <= mostTogether) break
+        if (together <= maxTogether) break
         forget(oldest)
       }
     },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MentionedGroup } from '@segue/shared/chat/groups.ts'
-import type { Moment } from '@segue/shared/chat/moments.ts'
+import type { SongMoment } from '@segue/shared/chat/moments.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -28,7 +28,7 @@ export type MessageData = Pick<
   /** The bot it was given to in place of the chat. */
   toBot?: string
   /** The second of the song it is about. */
-  moment?: Moment
+  moment?: SongMoment
   /** The emoji of the room's own that its text names, with where they are. */
   emojis?: Record<string, string>
   /** The number of the message it quotes. Told beside the data. */

@@ -7,7 +7,7 @@ import { FriendsIndex } from './friends-index.ts'
 /** When the database does not answer, it is asked again after this. */
 const tryAgainMs = 1000
 /** How many people are read at once. */
-const mostAtOnce = 200
+const maxBatchSize = 200
 /** How long (ms) moves gather before they are read. */
 const gatherMs = 50
 
@@ -89,7 +89,7 @@ export class FriendsReader {
   }
 
   async #readFresh(): Promise<void> {
-    const wanted = [...this.#fresh].slice(0, mostAtOnce)
+    const wanted = [...this.#fresh].slice(0, maxBatchSize)
     for (const userUuid of wanted) this.#fresh.delete(userUuid)
     const here = wanted.filter((userUuid) => this.#options.isHere(userUuid))
     if (here.length === 0) return
@@ -104,20 +104,20 @@ export class FriendsReader {
   }
 
   async #readMoves(): Promise<void> {
-    const wanted = [...this.#moved].slice(0, mostAtOnce)
+    const wanted = [...this.#moved].slice(0, maxBatchSize)
     for (const userUuid of wanted) this.#moved.delete(userUuid)
     const watched = wanted.filter((userUuid) => this.#index.isWatched(userUuid))
     if (watched.length === 0) return
     const places = await this.#orAgain(this.#moved, watched, this.#options.data.placesOf(watched))
-    const told = new Map<string, FriendPlace[]>()
+    const notified = new Map<string, FriendPlace[]>()
     for (const userUuid of watched) {
       const place = { userUuid, room: places.get(userUuid) ?? null }
       for (const friend of this.#index.move(userUuid, place.room)) {
-        if (!told.has(friend)) told.set(friend, [])
-        must(told.get(friend), 'a list for everybody who is told').push(place)
+        if (!notified.has(friend)) notified.set(friend, [])
+        must(notified.get(friend), 'a list for everybody who is told').push(place)
       }
     }
-    for (const [userUuid, friends] of told)
+    for (const [userUuid, friends] of notified)
       this.#options.tell(userUuid, { name: 'friendsMoved', params: { friends } })
   }
 

@@ -10,13 +10,13 @@ import { FriendsReader, type PeopleData } from './friends-reader.ts'
 import { PersonSession } from './person-session.ts'
 
 /** How many pages of one person are told of anything; each tab is one. */
-export const mostSocketsOfPerson = 20
+export const maxSocketsPerPerson = 20
 /** How often somebody may open one. A network that comes and goes opens a few, and a page that is reloaded. */
 export const openRate = { burst: 40, perSecond: 1 }
-const mostCounted = 50_000
+const maxCounted = 50_000
 /** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
 const lookEveryMs = 60 * 60_000
-const mostLooks = 50
+const maxLookups = 50
 const sweepEveryMs = 15_000
 /** When a token could not be looked at again, because the database did not answer, it is tried again after this. */
 const tryAgainMs = 1000
@@ -49,11 +49,11 @@ export class PeopleHost implements People {
 
   constructor(options: PeopleHostOptions) {
     this.#options = options
-    this.#opened = new TokenBuckets(options.clock, mostCounted)
+    this.#opened = new TokenBuckets(options.clock, maxCounted)
     this.#reader = new FriendsReader({
       ...options,
       isHere: (userUuid) => this.#byPerson.has(userUuid),
-      tell: (userUuid, message) => this.tellPeople([userUuid], message),
+      tell: (userUuid, message) => this.notifyPeople([userUuid], message),
     })
     this.#sweepLater()
   }
@@ -80,7 +80,7 @@ export class PeopleHost implements People {
     return this.#eventsOf(session)
   }
 
-  tellPeople(userUuids: readonly string[], message: PeopleMessage): void {
+  notifyPeople(userUuids: readonly string[], message: PeopleMessage): void {
     const packet = new Packet([peopleFrame(message)])
     for (const userUuid of userUuids) this.#send(userUuid, packet)
   }
@@ -141,7 +141,7 @@ export class PeopleHost implements People {
 
   #hasPlaceFor(userUuid: string): boolean {
     if (this.#opened.take([{ key: userUuid, rate: openRate }]) > 0) return false
-    return (this.#byPerson.get(userUuid)?.size ?? 0) < mostSocketsOfPerson
+    return (this.#byPerson.get(userUuid)?.size ?? 0) < maxSocketsPerPerson
   }
 
   #join(session: PersonSession, userUuid: string): void {
@@ -212,6 +212,6 @@ export class PeopleHost implements People {
     this.#sweepLater()
     const old = this.#options.clock() - lookEveryMs
     const due = [...this.#sessions].filter(({ userUuid, lookedAt }) => userUuid !== null && lookedAt < old)
-    for (const session of due.slice(0, mostLooks)) void this.#lookAt(session)
+    for (const session of due.slice(0, maxLookups)) void this.#lookAt(session)
   }
 }

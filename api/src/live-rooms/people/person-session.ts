@@ -4,7 +4,7 @@ import { Packet, type HostSocket } from '../packet.ts'
 /** A page says nothing but that it is still there. */
 export const frameRate = { burst: 30, perSecond: 1 }
 /** How much may wait for a page that does not read before it is dropped. It comes back and is told all anew. */
-const mostBufferedBytes = 256 * 1024
+const maxBufferedBytes = 256 * 1024
 
 /** One socket that a page of somebody holds. */
 export class PersonSession {
@@ -32,7 +32,7 @@ export class PersonSession {
 
   send(packet: Packet): void {
     if (this.closed) return
-    if (this.socket.bufferedBytes + packet.size > mostBufferedBytes) this.socket.destroy()
+    if (this.socket.bufferedBytes + packet.size > maxBufferedBytes) this.socket.destroy()
     else this.socket.send(packet)
   }
 }

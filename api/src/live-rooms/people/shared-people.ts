@@ -8,28 +8,28 @@ export type PeopleCommand = Extract<RoomCommand, { kind: 'tellPeople' | 'moved' 
 /** The pages that people have open in all processes that share a database. */
 export class SharedPeople implements People {
   readonly #local: People
-  readonly #tellElsewhere: (command: PeopleCommand) => void
+  readonly #notifyOtherHosts: (command: PeopleCommand) => void
 
-  constructor({ local, tellElsewhere }: { local: People; tellElsewhere: (command: PeopleCommand) => void }) {
+  constructor({ local, notifyOtherHosts }: { local: People; notifyOtherHosts: (command: PeopleCommand) => void }) {
     this.#local = local
-    this.#tellElsewhere = tellElsewhere
+    this.#notifyOtherHosts = notifyOtherHosts
   }
 
-  tellPeople(personUuids: readonly string[], message: PeopleMessage): void {
+  notifyPeople(personUuids: readonly string[], message: PeopleMessage): void {
     if (personUuids.length === 0) return
-    this.#local.tellPeople(personUuids, message)
-    this.#tellElsewhere({ kind: 'tellPeople', personUuids, message })
+    this.#local.notifyPeople(personUuids, message)
+    this.#notifyOtherHosts({ kind: 'tellPeople', personUuids, message })
   }
 
   moved(userUuids: readonly string[]): void {
     if (userUuids.length === 0) return
     this.#local.moved(userUuids)
-    this.#tellElsewhere({ kind: 'moved', userUuids })
+    this.#notifyOtherHosts({ kind: 'moved', userUuids })
   }
 
   tiesChanged(userUuids: readonly string[]): void {
     this.#local.tiesChanged(userUuids)
-    this.#tellElsewhere({ kind: 'tiesChanged', userUuids })
+    this.#notifyOtherHosts({ kind: 'tiesChanged', userUuids })
   }
 
   /** As with rooms, the other processes hear of it from the database. */

@@ -30,11 +30,11 @@ const wholeAfter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.ch
 
 /** By halves: to compare long pieces is much quicker than to compare letters. */
 function sharedLength(one: string, other: string, piece: (text: string, from: number, to: number) => string): number {
-  let [least, most] = [0, Math.min(one.length, other.length)]
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (piece(one, least, middle) === piece(other, least, middle)) least = middle
-    else most = middle - 1
+  let [min, max] = [0, Math.min(one.length, other.length)]
+  while (min < max) {
+    const middle = Math.ceil((min + max) / 2)
+    if (piece(one, min, middle) === piece(other, min, middle)) min = middle
+    else max = middle - 1
   }
-  return least
+  return min
 }

@@ -8,8 +8,8 @@ import { RelayedSocket } from './relayed-socket.ts'
 import { framesOf, type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
 /** How many of the latest messages are kept for relays that missed some: what a lively room says in half a minute. */
-const mostKept = 1000
-const mostKeptChars = 1024 * 1024
+const maxKept = 1000
+const maxKeptChars = 1024 * 1024
 
 interface RelaysOptions {
   cluster: Cluster
@@ -124,7 +124,7 @@ export class RoomRelays {
   #keep(numbered: readonly Numbered[]): void {
     this.#kept.push(...numbered)
     for (const { text } of numbered) this.#keptChars += text.length
-    while (this.#kept.length > mostKept || this.#keptChars > mostKeptChars) {
+    while (this.#kept.length > maxKept || this.#keptChars > maxKeptChars) {
       const oldest = this.#kept.shift()
       this.#keptChars -= oldest?.text.length ?? 0
     }

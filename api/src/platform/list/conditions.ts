@@ -35,8 +35,8 @@ export const maxInteger = 2_147_483_647
 /** An invalid part of a list query. The message continues after the name of the parameter. */
 export class ListQueryError extends Error {}
 
-const mostValues = 100
-const mostConditions = 50
+const maxValues = 100
+const maxConditions = 50
 const deepest = 5
 
 /** Returns the name, which must be one of the columns. */
@@ -63,7 +63,7 @@ const problems: Record<JsonProblem, string> = {
 export function readSearch(text: string, columns: Columns): Conditions {
   const read = readJson(text, plainJson)
   if ('problem' in read) throw new ListQueryError(problems[read.problem])
-  const counted = { left: mostConditions }
+  const counted = { left: maxConditions }
   return searchIn(read.value, columns, counted, 0)
 }
 
@@ -84,7 +84,7 @@ function searchIn(search: unknown, columns: Columns, counted: Counted, depth: nu
 }
 
 function fieldIn(field: string, value: unknown, columns: Columns, counted: Counted, depth: number): Conditions {
-  if (--counted.left < 0) throw new ListQueryError(`has more than ${mostConditions} conditions`)
+  if (--counted.left < 0) throw new ListQueryError(`has more than ${maxConditions} conditions`)
   if (!isRecord(value)) return conditionOf(field, value === null ? '$isnull' : '$eq', value, columns)
   if (depth > deepest) throw new ListQueryError('is nested too deeply')
   const parts = Object.entries(value).map(([operator, operand]): Conditions => {
@@ -106,9 +106,9 @@ function conditionOf(field: string, operator: string, operand: unknown, columns:
     )
   if (found === '$isnull' || found === '$notnull') return { field, operator: found, values: [] }
   const isText = isOneOf(textual, found) || found === '$inL' || found === '$notinL'
-  const given = takesList(found) ? listIn(operand) : [operand]
-  if (found === '$between' && given.length !== 2) throw new ListQueryError('needs two values for $between')
-  return { field, operator: found, values: given.map((one) => valueOf(one, isText ? 'text' : kind, field)) }
+  const items = takesList(found) ? listIn(operand) : [operand]
+  if (found === '$between' && items.length !== 2) throw new ListQueryError('needs two values for $between')
+  return { field, operator: found, values: items.map((one) => valueOf(one, isText ? 'text' : kind, field)) }
 }
 
 const isOld = (operator: Operator) => !operator.endsWith('L')
@@ -117,13 +117,13 @@ const takesList = (operator: Operator) => isOneOf(listing, operator) || operator
 
 function listIn(operand: unknown): unknown[] {
   const list = Array.isArray(operand) ? operand : String(operand).split(',')
-  if (list.length > mostValues) throw new ListQueryError(`has more than ${mostValues} values`)
+  if (list.length > maxValues) throw new ListQueryError(`has more than ${maxValues} values`)
   return list
 }
 
 /** Parses a value of the column's type. Numbers are of type `integer`, like all our numbers that people see. */
-function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
-  const text = typeof given === 'string' ? given : JSON.stringify(given)
+function valueOf(input: unknown, kind: ColumnKind, field: string): Value {
+  const text = typeof input === 'string' ? input : JSON.stringify(input)
   const fault = (what: string) => new ListQueryError(`compares ${field} with something that is not ${what}`)
   if (text === undefined || text.length > 500) throw fault('a short text')
   if (kind === 'text' || kind === 'texts') return text

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../test/fixtures.ts'
 
 /** The builder of `@nestjsx/crud-request` as it is published, against the rows that the same condition finds in SQL. */
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 const dayMs = 86_400_000
 const rows = 48
@@ -13,17 +13,17 @@ const begin = Date.parse('2026-01-01T00:00:00.000Z')
 const names = ['Blue 100%', 'blue monday', 'Deep_Blue', 'Ocean', "O'Clock", 'comma, comma', 'back\\slash', 'Ñandú']
 
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
   for (let at = 0; at < rows; at++) {
-    const { id } = await given.app.db.insertInto('song').values(song(at)).returning('id').executeTakeFirstOrThrow()
-    await given.app.db
+    const { id } = await fixtures.app.db.insertInto('song').values(song(at)).returning('id').executeTakeFirstOrThrow()
+    await fixtures.app.db
       .insertInto('uploadedSong')
       .values(upload(at, String(id)))
       .execute()
   }
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const song = (at: number) => ({
   trackName: `Song ${at}`,
@@ -46,7 +46,7 @@ const song = (at: number) => ({
 })
 
 const upload = (at: number, songId: string) => ({
-  uuid: given.app.ids.uuid(),
+  uuid: fixtures.app.ids.uuid(),
   userUuid: owners[at % 2] ?? owners[0],
   songId,
   sha256: String(at).padStart(64, '0'),
@@ -72,7 +72,7 @@ const upload = (at: number, songId: string) => ({
 type Page = { data: Record<string, unknown>[]; count: number; total: number; page: number; pageCount: number }
 
 async function pageOf(query: RequestQueryBuilder, encode = true): Promise<Page> {
-  const answer = await given.api.request(`/admin/uploads?${query.query(encode)}`, {
+  const answer = await fixtures.api.request(`/admin/uploads?${query.query(encode)}`, {
     headers: { Authorization: `Bearer ${root.token}` },
   })
   const body = await answer.json()
@@ -86,7 +86,7 @@ const idsOf = async (query: RequestQueryBuilder, encode = true) =>
 async function idsInSql(condition: string): Promise<number[]> {
   const found = await sql<{
     id: number
-  }>`select "id" from "uploadedSong" where ${sql.raw(condition)} order by "id"`.execute(given.app.db)
+  }>`select "id" from "uploadedSong" where ${sql.raw(condition)} order by "id"`.execute(fixtures.app.db)
   return found.rows.map(({ id }) => id)
 }
 
@@ -218,7 +218,7 @@ test('rows are sorted by several columns, and rows that rank equal come newest f
   const sorted = async (query: RequestQueryBuilder) => (await pageOf(query.setLimit(200))).data.map(({ id }) => id)
   const inSql = async (order: string) =>
     (
-      await sql<{ id: number }>`select "id" from "uploadedSong" order by ${sql.raw(order)}`.execute(given.app.db)
+      await sql<{ id: number }>`select "id" from "uploadedSong" order by ${sql.raw(order)}`.execute(fixtures.app.db)
     ).rows.map(({ id }) => id)
   const one = build().sortBy({ field: 'releaseYear', order: 'DESC' })
   expect(await sorted(one)).toEqual(await inSql('"releaseYear" desc, "id" desc'))

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { known, ListQueryError, readCondition, readSearch, type Columns } from './conditions.ts'
 import { textOrTexts, wholeNumber } from '../schemas.ts'
 
-const mostEntries = 20
-const mostPerPage = 200
+const maxEntries = 20
+const maxPerPage = 200
 
 const texts = textOrTexts
   .optional()
-  .transform((given) => (given === undefined ? [] : [given].flat()).filter((text) => text !== ''))
-  .pipe(z.array(z.string().max(2000)).max(mostEntries))
+  .transform((input) => (input === undefined ? [] : [input].flat()).filter((text) => text !== ''))
+  .pipe(z.array(z.string().max(2000)).max(maxEntries))
 
 /**
  * The query of an administrators' list in the format of @nestjsx/crud: `fields, s, filter, or, sort, join, limit,
@@ -39,7 +39,7 @@ export function listQuery(columns: Columns) {
     limit: wholeNumber
       .pipe(z.number().min(0))
       .default(25)
-      .transform((limit) => (limit === 0 ? mostPerPage : Math.min(limit, mostPerPage))),
+      .transform((limit) => (limit === 0 ? maxPerPage : Math.min(limit, maxPerPage))),
     offset: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).optional(),
     page: wholeNumber.pipe(z.number().min(1).max(1_000_000)).optional(),
     /** Ignored: nothing is cached between calls. */

@@ -81,16 +81,17 @@ export async function rowOf<Row extends object>(
 const columnOf = (listed: Listed, name: string): RawBuilder<unknown> => listed.as?.[name] ?? sql.ref(name)
 
 function orderOf(listed: Listed, { sort }: ListQuery) {
-  const given = sort.map(({ field, direction }) => sql`${columnOf(listed, field)} ${sql.raw(direction)}`)
+  const items = sort.map(({ field, direction }) => sql`${columnOf(listed, field)} ${sql.raw(direction)}`)
   const last = sql`${columnOf(listed, listed.key)} desc`
-  return sql.join(sort.some(({ field }) => field === listed.key) ? given : [...given, last])
+  return sql.join(sort.some(({ field }) => field === listed.key) ? items : [...items, last])
 }
 
 /** `s` wins; otherwise all conditions of `filter`, or all of `or`, as in @nestjsx/crud. */
 function whereOf(listed: Listed, { s, filter, or }: ListQuery): RawBuilder<SqlBool> {
   const shown = listed.only ? [listed.only] : []
-  const asked = s ?? (filter.length > 0 && or.length > 0 ? { or: [{ and: filter }, { and: or }] } : alone(filter, or))
-  return all([...shown, conditionsOf(listed, asked)])
+  const request =
+    s ?? (filter.length > 0 && or.length > 0 ? { or: [{ and: filter }, { and: or }] } : alone(filter, or))
+  return all([...shown, conditionsOf(listed, request)])
 }
 
 const alone = (filter: Condition[], or: Condition[]): Conditions => (or.length > 0 ? { or } : { and: filter })
@@ -148,8 +149,8 @@ const notAmongTexts: readonly Operator[] = ['$ne', '$excl', '$notin']
 function textCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {
   const eitherCase = operator.endsWith('L')
   const text = eitherCase ? sql`lower(${column}::text)` : sql`${column}::text`
-  const given = values.map((value) => (eitherCase ? String(value).toLowerCase() : String(value)))
-  const first = given[0] ?? ''
+  const items = values.map((value) => (eitherCase ? String(value).toLowerCase() : String(value)))
+  const first = items[0] ?? ''
   switch (eitherCase ? operator.slice(0, -1) : operator) {
     case '$starts':
       return sql`${text} like ${`${literally(first)}%`}`
@@ -160,9 +161,9 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, values: 
     case '$excl':
       return sql`${text} not like ${`%${literally(first)}%`}`
     case '$in':
-      return sql`${text} = any(${given}::text[])`
+      return sql`${text} = any(${items}::text[])`
     case '$notin':
-      return sql`${text} <> all(${given}::text[])`
+      return sql`${text} <> all(${items}::text[])`
     case '$ne':
       return sql`${text} <> ${first}`
     default:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
  * What moderators did to somebody, what somebody did as one of the staff, and what was told for statistics. The record outlives the account, under a uuid that
@@ -16,21 +16,21 @@ export const personalData: PersonalData<App> = {
       .where('action', '<>', 'handleReport')
       .select(['action', 'roomUuid', 'previousRole', 'role', 'reason', 'expirationTime', 'createdAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const staffActs = await db
       .selectFrom('staffAct')
       .where('actorUuid', '=', uuid)
       .select(['operation', 'subject', 'reason', 'status', 'at'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const events = await db
       .selectFrom('clientEvent')
       .where('userUuid', '=', uuid)
       .select(['topic', 'record', 'at'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const place = await db
       .selectFrom('place')

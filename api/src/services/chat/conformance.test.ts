@@ -8,7 +8,7 @@ import { chatOperations } from './operations.ts'
  * somebody whose business it is not. What such clients read of each answer is held here, whatever else is in it.
  */
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let carl: Member
@@ -18,14 +18,14 @@ let id: string
 let direct: string
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
-  carl = await given.person('carl')
+  ;({ fixtures, ann, ben } = chat)
+  carl = await fixtures.person('carl')
   guid = await chat.room({ password: 'sesame' })
   ;({ id } = await chat.say(ann, guid, 'hello https://example.test', { muid: 'mine', tags: ['greeting'] }))
   const body = { receiver: ben.uuid, receiverType: 'user' as const, data: { text: 'psst' } }
   ;({ id: direct } = (await ann.call('POST /messages', { body })).data)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 type TestCall = { path: string; body?: unknown; as?: 'carl' | 'service' }
 /** `unknown` and `foreign` with the code of the refusal, or null where nobody can be refused. */
@@ -431,8 +431,8 @@ test('[C22] lists are narrowed by what clients ask for, and what is unknown does
   for (const [query, texts] of wanted) {
     const headers = { authtoken: ben.token }
     const { data } = await chat.raw(`/v3/groups/${room}/messages?${query}`, { headers })
-    const said = (data as { data: { text?: string } }[]).map((each) => each.data.text)
-    expect([query, said]).toEqual([query, texts])
+    const sent = (data as { data: { text?: string } }[]).map((each) => each.data.text)
+    expect([query, sent]).toEqual([query, texts])
   }
   await ann.call('DELETE /messages/{id}', { params: { id: Number(first.id) } })
   const actions = async (query: string) => {

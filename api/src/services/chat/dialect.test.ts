@@ -3,10 +3,10 @@ import { openChat, type Chat } from '../../../test/chat.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const answerTo = async (method: string, path: string, headers: Record<string, string> = {}) => {
-  const answer = await chat.given.api.request(path, { method, headers })
+  const answer = await chat.fixtures.api.request(path, { method, headers })
   return { status: answer.status, body: await answer.json() }
 }
 

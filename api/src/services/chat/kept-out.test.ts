@@ -5,7 +5,7 @@ let chat: Chat
 beforeAll(async () => {
   chat = await openChat()
 })
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const codeOf = async (method: string, path: string, token: string, body: unknown = {}) => {
@@ -58,17 +58,17 @@ test('nobody gets a role, a ban or an end of one who does not exist', async () =
 })
 
 test('a reply in a thread says something, not too much, to somebody who is there', async () => {
-  const { ann, given } = chat
+  const { ann, fixtures } = chat
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'hello')
   const silent = { receiver: guid, receiverType: 'group', data: { text: '  ' } }
   expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, silent)).toContain('ERR_EMPTY_MESSAGE')
   const heap = { ...silent, data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }
   expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, heap)).toContain('ERR_TOO_LARGE')
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const body = { receiver: eve.uuid, receiverType: 'user' as const, data: { text: 'psst' } }
   const { id: direct } = (await ann.call('POST /messages', { body })).data
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', eve.uuid).execute()
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', eve.uuid).execute()
   const late = { receiver: eve.uuid, receiverType: 'user', data: { text: 'hey' } }
   expect(await codeOf('POST', `/messages/${direct}/thread`, ann.token, late)).toContain('ERR_UID_NOT_FOUND')
 })

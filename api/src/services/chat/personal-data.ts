@@ -3,7 +3,7 @@ import type { Trx } from '../../db/db.ts'
 import { forgetFiles, mergeConversations, removeConversations } from './direct/personal-data.ts'
 import { filesFolder } from './messages/files.ts'
 import { sql } from 'kysely'
-import { mostExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Has the commands go that a bot announced, and what was said to bots by somebody. */
 async function forgetCommands(trx: Trx, uuid: string): Promise<void> {
@@ -23,14 +23,14 @@ export const personalData: PersonalData<App> = {
       .where('deletedAt', 'is', null)
       .select(['id', 'roomUuid', 'receiverUid', 'type', 'data', 'createdAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const reactions = await db
       .selectFrom('chatReaction')
       .where('uid', '=', uuid)
       .select(['messageId', 'reaction', 'reactedAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const edits = await db
       .selectFrom('chatEdit')
@@ -38,7 +38,7 @@ export const personalData: PersonalData<App> = {
       .where('sender', '=', uuid)
       .select(['messageId', 'text', 'at'])
       .orderBy('chatEdit.id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const interactions = await db
       .selectFrom('chatInteraction')
@@ -46,7 +46,7 @@ export const personalData: PersonalData<App> = {
       .select(['messageId', 'elementId', 'interactedAt'])
       .orderBy('messageId', 'desc')
       .orderBy('elementId')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { messages, reactions, edits, interactions }
   },
@@ -54,7 +54,7 @@ export const personalData: PersonalData<App> = {
     const { rows } = await sql<{ id: number; file: string }>`
       select "id", "data"->>'file' as "file" from "chatMessage"
       where "sender" = ${uuid}::text and "deletedAt" is null and "data" ? 'file'
-      order by "id" desc limit ${mostExportedRows}`.execute(app.db)
+      order by "id" desc limit ${maxExportedRows}`.execute(app.db)
     return rows.map(({ id, file }) =>
       storedFile(app, `messages/${id}.${file.split('.').at(-1)}`, `${filesFolder}/${file}`),
     )

@@ -5,20 +5,20 @@ import { openChat, type Chat } from '../../../test/chat.ts'
 import { type Fixtures, type Member } from '../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
+  ;({ fixtures, ann, ben } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('[C12] the room posts one line per song it plays, as itself', async () => {
   const guid = await chat.room()
-  const played = { playId: given.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
-  await postNowPlaying(given.app, guid, played)
-  await postNowPlaying(given.app, guid, played)
+  const played = { playId: fixtures.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
+  await postNowPlaying(fixtures.app, guid, played)
+  await postNowPlaying(fixtures.app, guid, played)
   const { data } = await chat.read(ann, guid)
   expect(data).toMatchObject([
     {
@@ -31,17 +31,20 @@ test('[C12] the room posts one line per song it plays, as itself', async () => {
     },
   ])
   expect(chat.pushed.map(({ name }) => name)).toEqual(['chatMessage'])
-  await postNowPlaying(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
-  await postNowPlaying(given.app, given.app.ids.uuid(), played)
+  await postNowPlaying(fixtures.app, await chat.room({ hasChat: false }), {
+    ...played,
+    playId: fixtures.app.ids.uuid(),
+  })
+  await postNowPlaying(fixtures.app, fixtures.app.ids.uuid(), played)
   expect(chat.pushed).toHaveLength(1)
 })
 
 test('[C13] everyone in the room receives messages and played songs', async () => {
   const guid = await chat.room()
-  const visitor = await given.enter(ben, guid)
-  const said = await chat.say(ann, guid, 'anybody here?')
-  expect(await visitor.heard('chatMessage')).toMatchObject({ room: guid, message: { params: said } })
-  expect(await visitor.heard('chatMessage')).not.toHaveProperty('message.statePatch')
+  const visitor = await fixtures.enter(ben, guid)
+  const message = await chat.say(ann, guid, 'anybody here?')
+  expect(await visitor.receive('chatMessage')).toMatchObject({ room: guid, message: { params: message } })
+  expect(await visitor.receive('chatMessage')).not.toHaveProperty('message.statePatch')
   const song = { songId: '7', trackName: 'One', artistName: 'Two', duration: 60, musicProviders: { spotify: 'x' } }
   await visitor.act('addDj', { song })
   await until(async () => ((await chat.read(ann, guid)).data.length > 1 ? true : undefined), 'the line of the room')

@@ -6,7 +6,7 @@ import type { MessageData } from '../../db/tables/chat-messages.ts'
 import { findRoom, type RoomRow } from './rooms.ts'
 import { profileOf } from '../users/public.ts'
 import { addMessageOnce } from './messages/send-message.ts'
-import { tellMessage, type Telling } from './tell.ts'
+import { publishMessage, type ChatPublisher } from './publish.ts'
 
 export { chatDialect } from './dialect.ts'
 export { placeOf } from './direct/authorize.ts'
@@ -20,10 +20,10 @@ export { messageErrors, messageId } from './messages/message-errors.ts'
 export { linesToPin } from './messages/pins.ts'
 export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
 export { ChatSession } from './socket/session.ts'
-export type { Telling } from './tell.ts'
+export type { ChatPublisher } from './publish.ts'
 
 /** What the room's own voice takes. */
-export type RoomVoice = Telling & Pick<App, 'clock'>
+export type RoomVoice = ChatPublisher & Pick<App, 'clock'>
 
 const notices = {
   raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',
@@ -67,7 +67,7 @@ async function postRoomLine(
     data: { ...data, attachments: [] },
     parentId: null,
   })
-  if (isNew) await tellMessage(app, row)
+  if (isNew) await publishMessage(app, row)
 }
 
 /**

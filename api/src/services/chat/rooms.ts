@@ -5,7 +5,7 @@ export {
   giveRole,
   lineOf,
   mayKnowOf,
-  mostPinned,
+  maxPinned,
   rolesIn,
   roomsByUuid,
   takeRole,

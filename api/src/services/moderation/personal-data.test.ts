@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
 import { personalData } from './personal-data.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let mod: Member
 beforeAll(async () => {
-  given = await openApi()
-  mod = await given.person('mod', { role: 'moderator' })
+  fixtures = await openApi()
+  mod = await fixtures.person('mod', { role: 'moderator' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const holder = ({ uuid }: Person) => ({ id: 0, uuid })
-const transaction = (work: Parameters<ReturnType<typeof given.app.db.transaction>['execute']>[0]) =>
-  given.app.db.transaction().execute(work)
+const transaction = (work: Parameters<ReturnType<typeof fixtures.app.db.transaction>['execute']>[0]) =>
+  fixtures.app.db.transaction().execute(work)
 const report = async (who: Person, body: { reportedUuid: string } | { messageId: number }) =>
   who.call('POST /reports', {
     body:
@@ -21,43 +21,45 @@ const report = async (who: Person, body: { reportedUuid: string } | { messageId:
         : { kind: 'person', reason: 'HATE', text: 'My words', ...body },
   })
 const reportsOf = (reportedUuid: string) =>
-  given.app.db.selectFrom('report').where('reportedUuid', '=', reportedUuid).selectAll().orderBy('id').execute()
+  fixtures.app.db.selectFrom('report').where('reportedUuid', '=', reportedUuid).selectAll().orderBy('id').execute()
 
 async function badLine(by: Person): Promise<number> {
-  const room = await given.app.db.selectFrom('room').select('uuid').executeTakeFirst()
+  const room = await fixtures.app.db.selectFrom('room').select('uuid').executeTakeFirst()
   const receiver = room?.uuid ?? (await mod.call('POST /rooms/infrastructure', { body: { name: 'The room' } })).uuid
   return Number((await by.call('POST /messages', { body: { receiver, data: { text: 'dirt' } } })).data.id)
 }
 
 test('somebody takes along what they have reported, and never hears of what was reported of them', async () => {
-  const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+  const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   const { id } = await report(ann, { reportedUuid: ben.uuid })
   await mod.call('POST /admin/reports/{id}/handle', { params: { id: String(id) }, body: { status: 'ACTED' } })
-  const own = await personalData.read(given.app, holder(ann))
+  const own = await personalData.read(fixtures.app, holder(ann))
   expect(own).toMatchObject({ reports: [{ reportedUuid: ben.uuid, text: 'My words', status: 'ACTED' }] })
-  expect(await personalData.read(given.app, holder(ben))).toEqual({ reports: [] })
+  expect(await personalData.read(fixtures.app, holder(ben))).toEqual({ reports: [] })
 })
 
 test('what somebody wrote leaves reports with their account, and that they reported stays', async () => {
-  const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+  const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   await report(ann, { messageId: await badLine(ben) })
-  await transaction((trx) => personalData.remove(given.app, trx, holder(ann)))
+  await transaction((trx) => personalData.remove(fixtures.app, trx, holder(ann)))
   expect(await reportsOf(ben.uuid)).toMatchObject([{ reporterUuid: ann.uuid, text: '' }])
-  await transaction((trx) => personalData.remove(given.app, trx, holder(ben)))
+  await transaction((trx) => personalData.remove(fixtures.app, trx, holder(ben)))
   const [left] = await reportsOf(ben.uuid)
   expect(left?.evidence.at(-1)).toMatchObject({ sender: ben.uuid, senderName: '', text: '', isReported: true })
 })
 
 test('the reports of two accounts of one person become those of one, none of them twice', async () => {
-  const [ann, other, ben, also] = await Promise.all(['ann', 'other', 'ben', 'also'].map((name) => given.person(name)))
+  const [ann, other, ben, also] = await Promise.all(
+    ['ann', 'other', 'ben', 'also'].map((name) => fixtures.person(name)),
+  )
   if (!ann || !other || !ben || !also) throw new Error('There were to be four')
   const line = await badLine(also)
   for (const who of [ann, other]) await report(who, { reportedUuid: ben.uuid })
   await report(other, { messageId: line })
-  await transaction((trx) => personalData.merge(given.app, trx, { from: holder(other), into: holder(ann) }))
+  await transaction((trx) => personalData.merge(fixtures.app, trx, { from: holder(other), into: holder(ann) }))
   expect((await reportsOf(ben.uuid)).map(({ reporterUuid }) => reporterUuid)).toEqual([ann.uuid])
   await report(ann, { reportedUuid: also.uuid })
-  await transaction((trx) => personalData.merge(given.app, trx, { from: holder(also), into: holder(ben) }))
+  await transaction((trx) => personalData.merge(fixtures.app, trx, { from: holder(also), into: holder(ben) }))
   const merged = await reportsOf(ben.uuid)
   expect(merged.map(({ kind, reporterUuid }) => [kind, reporterUuid])).toEqual([
     ['person', ann.uuid],

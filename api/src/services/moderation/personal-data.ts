@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
  * What somebody has reported is theirs to take along. What others have reported of them is not: they are never told of it
@@ -13,7 +13,7 @@ export const personalData: PersonalData<App> = {
       .where('reporterUuid', '=', uuid)
       .select(['kind', 'roomUuid', 'reportedUuid', 'reason', 'text', 'status', 'createdAt', 'handledAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { reports }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Devices, what somebody was told, and how they like to be told. */
 export const personalData: PersonalData<App> = {
@@ -10,14 +10,14 @@ export const personalData: PersonalData<App> = {
       .selectFrom('device')
       .where('userUuid', '=', uuid)
       .select(['devicePlatform', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const received = await db
       .selectFrom('notification')
       .where('userUuid', '=', uuid)
       .select(['kind', 'fromUuid', 'roomUuid', 'about', 'createdAt', 'readAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const settings = await db
       .selectFrom('notificationSettings')
@@ -28,14 +28,14 @@ export const personalData: PersonalData<App> = {
       .selectFrom('mutedRoom')
       .where('userUuid', '=', uuid)
       .select('roomUuid')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const announced = await db
       .selectFrom('notificationAudience')
       .where('byUuid', '=', uuid)
       .select(['occasion', 'createdAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { notifications: { devices, received, settings, mutedRooms, announced } }
   },

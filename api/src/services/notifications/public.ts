@@ -1,2 +1,2 @@
-export { showInbox } from './telling/tell.ts'
-export { tellOfAward, tellOfInvitation, tellOfMentions, tellOfSong, tellOfStars } from './triggers.ts'
+export { showInbox } from './notify/notify.ts'
+export { notifyOfAward, notifyOfInvitation, notifyOfMentions, notifyOfSong, notifyOfStars } from './triggers.ts'

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { minuteMs } from '../../ports/clock.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
 import { dueReminders, type DueReminder } from '../rooms/public.ts'
-import { mostAtOnce, tellNow } from './telling/tell.ts'
+import { maxBatchSize, notifyNow } from './notify/notify.ts'
 
 /** How long (ms) before an event begins those who asked for it are told. */
 const aheadMs = 10 * minuteMs
@@ -16,14 +16,14 @@ export const remindOfEvents = (app: App): JobHandler<'remindOfEvents'> => ({
     for (;;) {
       signal.throwIfAborted()
       const [from, until] = [new Date(now), new Date(now + aheadMs)]
-      const page = await dueReminders(app.db, { from, until, after, limit: mostAtOnce })
+      const page = await dueReminders(app.db, { from, until, after, limit: maxBatchSize })
       for (const eventId of new Set(page.map((one) => one.eventId)))
         await remind(
           app,
           page.filter((one) => one.eventId === eventId),
         )
       after = page.at(-1)
-      if (page.length < mostAtOnce) return
+      if (page.length < maxBatchSize) return
     }
   },
 })
@@ -41,5 +41,5 @@ async function remind(app: App, reminders: readonly DueReminder[]): Promise<void
     about: { eventName: name, eventSlug: slug },
   }
   const uuids = reminders.map(({ userUuid }) => userUuid)
-  await tellNow(app, occasion, uuids)
+  await notifyNow(app, occasion, uuids)
 }

@@ -5,22 +5,22 @@ import { until } from '@segue/shared/test/until.ts'
 import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../test/with-push.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
-import { tellOfStars } from './public.ts'
+import { notifyOfStars } from './public.ts'
 import { mentionPace } from './triggers.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
+  fixtures = world.fixtures
 })
-beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await fixtures.person('Bob')]))
 afterAll(() => world.close())
 
 const inbox = async (who: Member) => {
-  await given.runJobs()
+  await fixtures.runJobs()
   return (await who.call('GET /notifications')).notifications
 }
 const roomOf = (who: Member, more = {}) =>
@@ -43,7 +43,7 @@ describe('an invitation', () => {
       await bob.call('DELETE /friend-invitations/{id}', { params: { id: String(id) } })
     }
     expect(await inbox(ann)).toHaveLength(1)
-    given.clock.pass(7 * 24 * 3_600_000)
+    fixtures.clock.pass(7 * 24 * 3_600_000)
     await invite()
     expect(await inbox(ann)).toHaveLength(2)
   })
@@ -61,8 +61,8 @@ describe('a mention', () => {
 
   test('is told to who is away and has been there, and once though the message is sent again', async () => {
     const room = await roomOf(bob)
-    const stranger = await given.person('Stranger')
-    const visitor = await given.enter(ann, room.uuid)
+    const stranger = await fixtures.person('Stranger')
+    const visitor = await fixtures.enter(ann, room.uuid)
     await say(room, `${mentionOf(ann.uuid)} hi`)
     expect(await inbox(ann)).toEqual([])
     await visitor.act('leaveRoom')
@@ -73,24 +73,27 @@ describe('a mention', () => {
 
   test('of one person fills nobody’s inbox: only so many in an hour notify, and those of others still do', async () => {
     const room = await roomOf(bob)
-    const cleo = await given.person('Cleo')
-    await (await given.enter(ann, room.uuid)).act('leaveRoom')
-    const most = must(mentionPace[0], 'the pace of an hour').most
-    for (let n = 0; n < most + 3; n++) await say(room, `${mentionOf(ann.uuid)} number ${n}`)
-    expect(await inbox(ann)).toHaveLength(most)
-    await given.enter(cleo, room.uuid)
+    const cleo = await fixtures.person('Cleo')
+    await (await fixtures.enter(ann, room.uuid)).act('leaveRoom')
+    const max = must(mentionPace[0], 'the pace of an hour').most
+    for (let n = 0; n < max + 3; n++) await say(room, `${mentionOf(ann.uuid)} number ${n}`)
+    expect(await inbox(ann)).toHaveLength(max)
+    await fixtures.enter(cleo, room.uuid)
     await cleo.call('POST /messages', { body: { receiver: room.uuid, data: { text: `${mentionOf(ann.uuid)} hi` } } })
-    expect(await inbox(ann)).toHaveLength(most + 1)
-    given.clock.pass(hourMs)
+    expect(await inbox(ann)).toHaveLength(max + 1)
+    fixtures.clock.pass(hourMs)
     await say(room, `${mentionOf(ann.uuid)} again`)
-    expect(await inbox(ann)).toHaveLength(most + 2)
+    expect(await inbox(ann)).toHaveLength(max + 2)
   })
 })
 
 describe('a call of the staff', () => {
   test('is told to those of them who are away, and not to others who are', async () => {
     const room = await roomOf(ann)
-    const visitors = [await given.enter(ann, room.uuid), await given.enter(await given.person('Other'), room.uuid)]
+    const visitors = [
+      await fixtures.enter(ann, room.uuid),
+      await fixtures.enter(await fixtures.person('Other'), room.uuid),
+    ]
     for (const visitor of visitors) await visitor.act('leaveRoom')
     await bob.call('POST /messages', {
       body: { receiver: room.uuid, data: { text: '@staff and @here, please help' } },
@@ -103,13 +106,13 @@ describe('a song that starts', () => {
   const song = { trackName: 'One', duration: 200, musicProviders: { youtube: 'abc' } }
 
   async function play(dj: Member, room: { uuid: string }) {
-    const visitor = await given.enter(dj, room.uuid)
+    const visitor = await fixtures.enter(dj, room.uuid)
     const answer = await visitor.act('addDj', { song })
     expect(answer.error).toBeUndefined()
     await until(
       async () =>
-        (await given.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute()).length >
-        0,
+        (await fixtures.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute())
+          .length > 0,
       'the play',
     )
     return visitor
@@ -117,10 +120,14 @@ describe('a song that starts', () => {
 
   test('tells the fans of the DJ and those of the owner, each of one thing, and none who is there', async () => {
     const room = await roomOf(bob)
-    const [dj, both, there] = [await given.person('DJ'), await given.person('Both'), await given.person('There')]
+    const [dj, both, there] = [
+      await fixtures.person('DJ'),
+      await fixtures.person('Both'),
+      await fixtures.person('There'),
+    ]
     await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
     for (const who of [both, there]) await who.call('POST /dj-fans', { body: { djUuid: dj.uuid } })
-    const inside = await given.enter(there, room.uuid)
+    const inside = await fixtures.enter(there, room.uuid)
     const playing = await play(dj, room)
     await until(async () => (await inbox(ann)).length > 0, 'the room is live')
     expect(await inbox(ann)).toMatchObject([{ kind: 'roomLive', about: { roomName: 'The Night Shift' } }])
@@ -133,12 +140,12 @@ describe('a song that starts', () => {
   test('in a room that is not open to all tells nobody', async () => {
     const room = await roomOf(bob, { type: 'PRIVATE' })
     await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
-    const visitor = await given.enter(bob, room.uuid)
+    const visitor = await fixtures.enter(bob, room.uuid)
     await visitor.act('addDj', { song })
     await until(
       async () =>
-        (await given.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute()).length >
-        0,
+        (await fixtures.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute())
+          .length > 0,
       'the play',
     )
     expect(await inbox(ann)).toEqual([])
@@ -147,14 +154,14 @@ describe('a song that starts', () => {
 })
 
 test('ten stars of others for an upload are told to whoever uploaded it, once', async () => {
-  const { db } = given.app
-  const at = new Date(given.clock.now())
+  const { db } = fixtures.app
+  const at = new Date(fixtures.clock.now())
   const { id: songId } = await db
     .insertInto('song')
     .values({ trackName: 'Mine', status: 'VERIFIED', musicProviders: '{}', thumbnails: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const uuid = given.app.ids.uuid()
+  const uuid = fixtures.app.ids.uuid()
   const upload = {
     uuid,
     userUuid: ann.uuid,
@@ -176,18 +183,18 @@ test('ten stars of others for an upload are told to whoever uploaded it, once', 
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('crateSong').values({ crateId: crate.id, songId, rank: 0 }).execute()
-    await tellOfStars(given.app, song)
+    await notifyOfStars(fixtures.app, song)
   }
-  for (let at = 0; at < 9; at += 1) await star(given.app.ids.uuid())
+  for (let at = 0; at < 9; at += 1) await star(fixtures.app.ids.uuid())
   expect(await inbox(ann)).toEqual([])
-  await star(given.app.ids.uuid())
-  await star(given.app.ids.uuid())
+  await star(fixtures.app.ids.uuid())
+  await star(fixtures.app.ids.uuid())
   expect(await inbox(ann)).toMatchObject([{ kind: 'songStarred10', about: { songName: 'Mine' } }])
-  await tellOfStars(given.app, { trackName: 'x', musicProviders: { uploadService: 'no uuid' } })
+  await notifyOfStars(fixtures.app, { trackName: 'x', musicProviders: { uploadService: 'no uuid' } })
 })
 
 test('an event that begins is told once to those who asked for it, and again where it was put off', async () => {
-  const at = (ms: number) => new Date(given.clock.now() + ms).toISOString()
+  const at = (ms: number) => new Date(fixtures.clock.now() + ms).toISOString()
   const event = await bob.call('POST /events', {
     body: { name: 'Friday', startTime: at(hourMs), endTime: at(2 * hourMs) },
   })
@@ -195,11 +202,11 @@ test('an event that begins is told once to those who asked for it, and again whe
   // Whoever plans an event may want to be reminded of it as well.
   for (const who of [ann, bob]) await who.call('PUT /events/{id}/reminder', { params })
   const remind = async (times = 1) => {
-    for (let time = 0; time < times; time += 1) await given.app.jobs.add(given.app.db, 'remindOfEvents', {})
+    for (let time = 0; time < times; time += 1) await fixtures.app.jobs.add(fixtures.app.db, 'remindOfEvents', {})
     return (await inbox(ann)).length
   }
   expect(await remind()).toBe(0)
-  given.clock.pass(51 * 60_000)
+  fixtures.clock.pass(51 * 60_000)
   expect(await remind(2)).toBe(1)
   expect(await inbox(ann)).toMatchObject([{ kind: 'eventBegins', path: `/event/${event.slug}` }])
   expect(await inbox(bob)).toHaveLength(1)
@@ -207,7 +214,7 @@ test('an event that begins is told once to those who asked for it, and again whe
     params,
     body: { startTime: at(5 * 60_000 + hourMs), endTime: at(3 * hourMs) },
   })
-  given.clock.pass(hourMs)
+  fixtures.clock.pass(hourMs)
   expect(await remind()).toBe(2)
 })
 
@@ -215,9 +222,11 @@ test('what nobody looks up any more is removed, with the devices of sessions tha
   await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
   await world.browserOf(ann)
   await ann.call('POST /auth/logout')
-  given.clock.pass(91 * dayMs)
-  await given.app.jobs.add(given.app.db, 'removeOldNotifications', {})
-  await given.runJobs()
+  fixtures.clock.pass(91 * dayMs)
+  await fixtures.app.jobs.add(fixtures.app.db, 'removeOldNotifications', {})
+  await fixtures.runJobs()
   for (const table of ['notification', 'device'] as const)
-    expect(await given.app.db.selectFrom(table).where('userUuid', '=', ann.uuid).select('id').execute()).toEqual([])
+    expect(await fixtures.app.db.selectFrom(table).where('userUuid', '=', ann.uuid).select('id').execute()).toEqual(
+      [],
+    )
 })

@@ -5,11 +5,11 @@ import type { Db, Trx } from '../../db/db.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
 import { findRoom, isOpenToAll, type RoomRow } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
-import { tellFans } from './messages/to-many.ts'
-import { tellAudience } from './telling/audience.ts'
-import { keepPace } from './telling/pace.ts'
-import { presentIn } from './telling/presence.ts'
-import { showInbox, tell, tellNow, type Pages } from './telling/tell.ts'
+import { notifyFans } from './messages/to-many.ts'
+import { notifyAudience } from './notify/audience.ts'
+import { keepPace } from './notify/pace.ts'
+import { presentIn } from './notify/presence.ts'
+import { showInbox, notify, notifyNow, type Pages } from './notify/notify.ts'
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
@@ -17,7 +17,7 @@ type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
  * Tells somebody that another person wants to be their friend. What is not to reach them is not told. Their pages hear of
  * it after the transaction, as of everything that changes between people.
  */
-export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: number): Promise<void> {
+export async function notifyOfInvitation(app: Tools, trx: Trx, invitationId: number): Promise<void> {
   const open = await trx
     .selectFrom('friendInvitation')
     .where('id', '=', invitationId)
@@ -35,7 +35,7 @@ export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: numbe
     roomUuid: null,
     about: { personName: nickname },
   }
-  await tell(app, trx, occasion, [toUuid])
+  await notify(app, trx, occasion, [toUuid])
 }
 
 const longestQuote = 140
@@ -47,12 +47,12 @@ export const mentionPace = [
 ]
 
 /** Tells people who are mentioned in a room's chat and are not there to see it. */
-export async function tellOfMentions(
+export async function notifyOfMentions(
   app: Tools & Pages & Pick<App, 'rooms'>,
   room: RoomRow,
-  said: { messageId: number; fromUuid: string; text: string; mentioned: readonly string[] },
+  message: { messageId: number; fromUuid: string; text: string; mentioned: readonly string[] },
 ): Promise<void> {
-  const { messageId, fromUuid, text, mentioned } = said
+  const { messageId, fromUuid, text, mentioned } = message
   if (mentioned.length === 0) return
   const present = await presentIn(app.rooms, room.uuid)
   // Rooms are no way to write to people who have never been there.
@@ -65,15 +65,15 @@ export async function tellOfMentions(
     roomUuid: room.uuid,
     about: { personName: nickname, roomName: room.name, roomSlug: room.slug, text: text.slice(0, longestQuote) },
   }
-  const told = await app.db.transaction().execute(async (trx) => {
+  const notified = await app.db.transaction().execute(async (trx) => {
     const receivers: string[] = []
     // In one order, so that two messages never wait for each other in a circle.
     for (const uuid of away.filter((one) => !present.has(one)).toSorted())
       if ((await keepPace(trx, `mention ${fromUuid} ${uuid}`, mentionPace, app.clock.now())) === 0)
         receivers.push(uuid)
-    return tell(app, trx, occasion, receivers)
+    return notify(app, trx, occasion, receivers)
   })
-  showInbox(app, told)
+  showInbox(app, notified)
 }
 
 async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly string[]): Promise<string[]> {
@@ -87,7 +87,7 @@ async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly strin
 }
 
 /** Tells somebody that their points of a season have won them an avatar. Show them after the transaction. */
-export async function tellOfAward(
+export async function notifyOfAward(
   app: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
   { id, userUuid }: { id: number; userUuid: string },
@@ -106,13 +106,13 @@ export async function tellOfAward(
     roomUuid: null,
     about: { seasonName },
   }
-  await tell(app, trx, occasion, [userUuid])
+  await notify(app, trx, occasion, [userUuid])
 }
 
 const starsWorthTelling = 10
 
 /** Tells whoever uploaded a song that ten others have starred it, once. */
-export async function tellOfStars(app: Tools & Pages, song: Song): Promise<void> {
+export async function notifyOfStars(app: Tools & Pages, song: Song): Promise<void> {
   const uploadUuid = song.musicProviders?.uploadService
   const upload = uploadUuid === undefined ? undefined : await uploadOf(app.db, uploadUuid)
   if (!upload || (await starsOf(app.db, upload)) < starsWorthTelling) return
@@ -123,7 +123,7 @@ export async function tellOfStars(app: Tools & Pages, song: Song): Promise<void>
     roomUuid: null,
     about: { songName: song.trackName ?? '' },
   }
-  await tellNow(app, occasion, [upload.userUuid])
+  await notifyNow(app, occasion, [upload.userUuid])
 }
 
 async function uploadOf(db: Db, uuid: string): Promise<{ userUuid: string; songId: number } | undefined> {
@@ -153,7 +153,7 @@ const silenceMs = 3 * hourMs
 const livePace = [{ most: 1, ms: 12 * hourMs }]
 
 /** Tells fans that a DJ plays, and that a room of theirs is live again. Rooms that are not open to all tell nobody. */
-export async function tellOfSong(
+export async function notifyOfSong(
   app: Tools,
   roomUuid: string,
   { playId, djUuid }: { playId: string; djUuid: string },
@@ -161,7 +161,7 @@ export async function tellOfSong(
   const room = await findRoom(app.db, roomUuid)
   if (!room || !isOpenToAll(room)) return
   // A room that plays from its own crate is its own DJ, and nobody follows it.
-  if (djUuid !== roomUuid) await tellFans(app, room, djUuid)
+  if (djUuid !== roomUuid) await notifyFans(app, room, djUuid)
   const owner = await ownerOf(app, room)
   if (owner === undefined || owner === djUuid || !(await wasSilent(app, roomUuid, playId))) return
   const now = app.clock.now()
@@ -175,7 +175,7 @@ export async function tellOfSong(
   }
   await app.db.transaction().execute(async (trx) => {
     if ((await keepPace(trx, `live ${roomUuid}`, livePace, now)) > 0) return
-    await tellAudience(app, trx, occasion, { of: 'fans', djUuid: owner })
+    await notifyAudience(app, trx, occasion, { of: 'fans', djUuid: owner })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /** What somebody has paid for. */
 export const personalData: PersonalData<App> = {
@@ -21,14 +21,14 @@ export const personalData: PersonalData<App> = {
         'createdAt',
       ])
       .orderBy('createdAt', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const subscriptions = await db
       .selectFrom('subscription')
       .where('userUuid', '=', uuid)
       .select(['source', 'externalId', 'plan', 'level', 'status', 'region', 'isRenewing', 'startedAt', 'paidUntil'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { payment: { customer, purchases, subscriptions } }
   },

@@ -12,8 +12,8 @@ export const country = countryCode.default('US')
 export const shortId = z.string().min(1).max(40)
 
 /** A query parameter given once, several times, or separated by commas. */
-export const several = textOrTexts.transform((given) =>
-  [given]
+export const several = textOrTexts.transform((input) =>
+  [input]
     .flat()
     .flatMap((text) => text.split(','))
     .map((text) => text.trim()),

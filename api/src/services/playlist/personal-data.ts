@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { mergeCrates } from './crates/merge-crates.ts'
 import { asSong, songColumns } from './songs/catalogue-song.ts'
 import { withClaim } from './songs/claims.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
  * Somebody's crates, queue and likes, and what they have played. What was played stays in the history of its room, under
@@ -15,7 +15,7 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .select(['uuid', 'shortId', 'special', 'crateName', 'description', 'isPublic', 'createdAt', 'updatedAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const songs = await db
       .selectFrom('crateSong')
@@ -28,14 +28,14 @@ export const personalData: PersonalData<App> = {
       .select([...songColumns, 'songClaim.claim', 'crate.uuid as crateUuid', 'crateSong.addedAt'])
       .orderBy('crate.id')
       .orderBy('crateSong.rank')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const plays = await db
       .selectFrom('songPlay')
       .where('djUuid', '=', uuid)
       .select(['roomUuid', 'song', 'likes', 'dislikes', 'stars', 'playedAt', 'endedAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const cues = await db
       .selectFrom('songCue')
@@ -43,7 +43,7 @@ export const personalData: PersonalData<App> = {
       .where('songCue.userUuid', '=', uuid)
       .select(['song.id as songId', 'song.trackName', 'song.artistName', 'songCue.cue'])
       .orderBy('song.id')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { crates, songs: songs.map(exportedSong), cues, plays }
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mergeTokens, readTokens, removeTokens } from './tokens/personal-data.ts'
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Somebody's points, and how often they were counted as a listener of others. */
 export const personalData: PersonalData<App> = {
@@ -13,7 +13,7 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .select(['amount', 'reason', 'playId', 'note', 'at', 'season.name as seasonName'])
       .orderBy('pointsEntry.id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const guilds = await db
       .selectFrom('guildDjRanking')
@@ -22,14 +22,14 @@ export const personalData: PersonalData<App> = {
       .select(['guildId', 'season.name as seasonName', 'balance'])
       .orderBy('season.startTime', 'desc')
       .orderBy('guildId')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const avatars = await db
       .selectFrom('userAvatarAssignment')
       .where('userUuid', '=', uuid)
       .select(['slug', 'assignmentType', 'at'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { points: { entries, guilds, avatars }, tokens: await readTokens(db, uuid) }
   },

@@ -89,7 +89,7 @@ import { pinMessages } from './room/pinned-messages.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
-import { getRoomFigures } from './statistics/room-figures.ts'
+import { getRoomMetrics } from './statistics/room-metrics.ts'
 import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statistics/statistics.ts'
 
 import { actInRoom } from './people/act.ts'
@@ -115,7 +115,7 @@ export const roomOperations = [
   getServiceStatus,
   getRoomState,
   getPlayedTime,
-  getRoomFigures,
+  getRoomMetrics,
   getHistory,
   getHistoryFile,
   getLeaderboard,

@@ -8,7 +8,7 @@ export { guildMember } from './discord/guilds.ts'
 export { guildOfRoom } from './discord/guild-of-room.ts'
 export { setRaid } from './room/raid.ts'
 export { previewOfCommunity, previewOfEvent, previewOfRoom } from './previews/link-previews.ts'
-export { changePins, lineOf, mostPinned } from './room/pins.ts'
+export { changePins, lineOf, maxPinned } from './room/pins.ts'
 export { syncLiveRoom } from './room/live.ts'
 export { giveRole, takeRole } from './roles/change-roles.ts'
 export { recordModeration } from './roles/record-moderation.ts'
@@ -21,13 +21,13 @@ export { findRoom, rolesIn, roomsByUuid, settingsOf, type RoomRow } from './room
 export async function passwordMatches(
   db: Db,
   roomUuid: string,
-  given: { password: string | undefined; guestPassword: string | undefined },
+  input: { password: string | undefined; guestPassword: string | undefined },
 ): Promise<{ password: boolean; guestPassword: boolean }> {
-  if (!given.password && !given.guestPassword) return { password: false, guestPassword: false }
+  if (!input.password && !input.guestPassword) return { password: false, guestPassword: false }
   const room = await findRoom(db, roomUuid)
   return {
-    password: await opens(given.password, room?.passwordHash),
-    guestPassword: await opens(given.guestPassword, room?.guestPasswordHash),
+    password: await opens(input.password, room?.passwordHash),
+    guestPassword: await opens(input.guestPassword, room?.guestPasswordHash),
   }
 }
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 
 /** A room of ann's with eve as a co-owner, and a community of each of them. The room is in that of ann. */
 async function coOwned() {
-  const [ann, eve] = [await given.person('ann'), await given.person('eve')]
+  const [ann, eve] = [await fixtures.person('ann'), await fixtures.person('eve')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Shared', type: 'PRIVATE' } })
   const params = { roomId: room.uuid }
   const give = (role: RoomRole, expirationTime: string | null = null) =>
@@ -53,7 +53,7 @@ for (const role of ['banned', 'kicked'] as const)
     await give(role, inHours(1))
     for (const [what, act] of Object.entries(byRank))
       expect([what, (await refusalOf(act())).status]).toEqual([what, 403])
-    given.clock.pass(3_600_001)
+    fixtures.clock.pass(3_600_001)
     for (const [what, act] of Object.entries(byRank).filter(([what]) => !what.includes('event')))
       await expect(act(), what).resolves.toBeDefined()
   })
@@ -68,7 +68,7 @@ test('a banned co-owner finds a private room by its number no more', async () =>
 
 test('a ban does not expose a co-owner to the moderators of the room', async () => {
   const { ann, eve, room, give } = await coOwned()
-  const mod = await given.person('mod')
+  const mod = await fixtures.person('mod')
   const params = { roomId: room.uuid }
   await ann.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: mod.uuid, role: 'moderator' } })
   await give('banned')

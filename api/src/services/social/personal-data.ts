@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 import { friendUuidsOf } from './friends/queries.ts'
 
 /** Friends, invitations, blocks and follows. What others have about somebody goes with them, as it names them. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
-    const friends = await friendUuidsOf(db, uuid).limit(mostExportedRows).execute()
+    const friends = await friendUuidsOf(db, uuid).limit(maxExportedRows).execute()
     const invitationsSent = await db
       .selectFrom('friendInvitation')
       .where('fromUuid', '=', uuid)
       .where('withdrawnAt', 'is', null)
       .select(['toUuid', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const invitationsReceived = await db
       .selectFrom('friendInvitation')
       .where('toUuid', '=', uuid)
       .select(['fromUuid', 'invitationStatus', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const blocked = await db
       .selectFrom('blockedUser')
       .where('byUuid', '=', uuid)
       .select(['userUuid', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const following = await db
       .selectFrom('djFan')
       .where('userUuid', '=', uuid)
       .select(['djUuid', 'notify', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const contacts = await db
       .selectFrom('contact')
       .where('userUuid', '=', uuid)
       .select(['name', 'createdAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { people: { contacts, friends, invitationsSent, invitationsReceived, blocked, following } }
   },

@@ -1,4 +1,4 @@
-export { blockPerson, mostBlocked, unblockPerson } from './blocks/block-person.ts'
+export { blockPerson, maxBlocked, unblockPerson } from './blocks/block-person.ts'
 export { blockedRows, countBlocked, hasBlocked } from './blocks/queries.ts'
 export { areClose } from './close.ts'
 export { countFriends, friendRows, friendUuidsOf, hasFriendAmong, inOrderOfName } from './friends/queries.ts'

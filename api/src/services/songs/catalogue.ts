@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { createGenre, updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
 
-type Change = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
+type CatalogueChange = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
   trackName?: string | null
   artistName?: string | null
 }
@@ -27,7 +27,7 @@ export async function addToCatalogue(
 }
 
 /** Updates an upload's catalogue entry. An unknown name leaves the current one. */
-export async function updateInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
+export async function updateInCatalogue(db: Db, songId: string, change: CatalogueChange): Promise<void> {
   // Listed one by one: the catalogue stores fewer fields than we do.
   const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat, cue } = change
   if (genre) await createGenre(db, genre, 'upload')

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { sql } from 'kysely'
-import { mostExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 import { withdrawFromCatalogue } from './catalogue.ts'
 import { soundOf } from './stream/sound.ts'
 import { coversOf, folderOf } from './uploads.ts'
@@ -15,7 +15,7 @@ export const personalData: PersonalData<App> = {
       .select(['uuid', 'fileName', 'size', 'status', 'trackName', 'artistName', 'albumName', 'genre', 'isrc'])
       .select(['releaseYear', 'explicit', 'isPublic', 'duration', 'ownCue', 'createdAt', 'updatedAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return { uploads }
   },
@@ -27,7 +27,7 @@ export const personalData: PersonalData<App> = {
       .where('status', 'in', ['VERIFIED', 'MISSING_METADATA'])
       .select(['uuid', 'coverType', 'coverFile', 'hlsKey'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return uploads.flatMap(({ uuid: song, coverType, coverFile, hlsKey }) => {
       const cover = coverType && endingOf(coverType)
@@ -44,8 +44,8 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .returning(['uuid', 'songId', 'deletedAt'])
       .execute()
-    const heard = gone.filter(({ deletedAt }) => deletedAt === null)
-    const songs = heard.map((song) => ({ songId: song.songId, uploadUuid: song.uuid }))
+    const received = gone.filter(({ deletedAt }) => deletedAt === null)
+    const songs = received.map((song) => ({ songId: song.songId, uploadUuid: song.uuid }))
     await withdrawFromCatalogue(app, trx, songs, 'DATA_NOT_FOUND')
     for (const song of gone) {
       const prefix = `${folderOf(song.uuid)}/`

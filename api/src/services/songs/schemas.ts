@@ -6,11 +6,11 @@ import type { UploadedSongTable } from '../../db/tables/songs.ts'
 import { instant, uuid } from '../../platform/schemas.ts'
 
 /** Control characters come from pasted tags. PostgreSQL rejects one of them, and no screen shows the others. */
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' })
 
 const orNothing = <T extends z.ZodType>(schema: T) =>

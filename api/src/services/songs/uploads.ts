@@ -76,7 +76,7 @@ export function findByHash(db: Db, userUuid: string, sha256: string): Promise<Up
     .executeTakeFirst()
 }
 
-export type Wanted = {
+export type UploadFilter = {
   /** One person's own songs; */
   ownedBy?: string | undefined
   /** public songs; both when both are set. */
@@ -94,7 +94,7 @@ export type Wanted = {
 }
 
 /** Uploads, newest first; the person's own before others when both are wanted. */
-export async function listUploads(db: Db, wanted: Wanted): Promise<{ rows: UploadRow[]; count: number }> {
+export async function listUploads(db: Db, wanted: UploadFilter): Promise<{ rows: UploadRow[]; count: number }> {
   const { ownedBy, limit, offset } = wanted
   const owned = ownedBy ?? null
   const words = (wanted.term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)

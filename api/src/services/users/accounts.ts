@@ -51,7 +51,7 @@ type Open = Parameters<typeof accountErrorOf>[0] & { banReason: string | null }
 export function requireOpen(
   account: Open,
   now: number,
-  fail: (name: keyof typeof accountErrors, told?: RefusalDetails) => Error,
+  fail: (name: keyof typeof accountErrors, message?: RefusalDetails) => Error,
 ): void {
   const code = accountErrorOf(account, now)
   if (code) throw fail(code, code === 'accountBanned' ? { values: removalValues(banOf(account)) } : {})

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { mergeAccounts } from './discord/merge-accounts.ts'
 import { picturesFolder } from './images/images.ts'
-import { mostExportedRows, storedFile, type Holder, type PersonalData } from '../../platform/personal-data.ts'
+import { maxExportedRows, storedFile, type Holder, type PersonalData } from '../../platform/personal-data.ts'
 
 /** The account itself. It goes last, and with it what refers to it. */
 export const personalData: PersonalData<App> = {
@@ -73,5 +73,5 @@ const signInsOf = ({ db }: App, { id }: Holder) =>
     .where('userId', '=', id)
     .select(['means', 'userAgent', 'addressKind', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
     .orderBy('createdAt', 'desc')
-    .limit(mostExportedRows)
+    .limit(maxExportedRows)
     .execute()

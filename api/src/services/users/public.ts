@@ -10,7 +10,7 @@ export { preferredLanguage } from './language.ts'
 export { isUserId, UserId, userByIdOrUuid } from './user-id.ts'
 export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors, trouble } from './discord/oauth.ts'
-export { awaitEndOfPlan, tellOfPlan } from './plans.ts'
+export { awaitEndOfPlan, publishPlan } from './plans.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { beginServiceSession } from './sessions/service-session.ts'
@@ -22,7 +22,7 @@ export { digestEmail, waysInChangedText } from './emails/email-templates.ts'
 export { queueAwardEmails } from './emails/award-notices.ts'
 export { queueReportEmails } from './emails/report-notices.ts'
 export { dressAnew, isWearable } from './profiles/avatars.ts'
-export { tellOfProfile } from './profiles/tell.ts'
+export { publishProfile } from './profiles/publish-profile.ts'
 
 /** The role of an account, or undefined where no account has the uuid. */
 export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {
@@ -70,12 +70,12 @@ export const usersOfDiscord = (db: Db, discordIds: readonly string[]) =>
   db
     .selectFrom('discordAccount')
     .innerJoin('user', 'user.id', 'discordAccount.userId')
-    .where('discordAccount.discordId', 'in', ['', ...discordIds.slice(0, mostOfDiscord)])
+    .where('discordAccount.discordId', 'in', ['', ...discordIds.slice(0, maxFromDiscord)])
     .select(['discordAccount.discordId', 'user.uuid as userUuid'])
     .execute()
 
 /** No channel of Discord's has more people in an activity. */
-const mostOfDiscord = 1000
+const maxFromDiscord = 1000
 
 /** The Discord id linked with an account. */
 export async function discordIdOf(db: Db, uuid: string): Promise<string | undefined> {

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
 
 /** A single line of text without control characters. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: 'must have no control characters' })
 
 /** Text of several lines without other control characters. */
-export const paragraph = (most: number) =>
+export const paragraph = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => !/[\p{Cs}]|(?!\n)\p{Cc}/u.test(text), {
       error: 'must have no control characters but line breaks',
     })

@@ -7,9 +7,9 @@ const groupLength = 4
 
 /** A code that people type: groups of four signs with hyphens between. */
 export function newTypedCode(ids: Ids, groups: number): string {
-  const letters = Array.from(ids.bytes(groups * groupLength), (byte) => signs[byte % signs.length])
+  const emails = Array.from(ids.bytes(groups * groupLength), (byte) => signs[byte % signs.length])
   return Array.from({ length: groups }, (_, at) =>
-    letters.slice(at * groupLength, (at + 1) * groupLength).join(''),
+    emails.slice(at * groupLength, (at + 1) * groupLength).join(''),
   ).join('-')
 }
 

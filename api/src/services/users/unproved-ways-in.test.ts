@@ -3,18 +3,18 @@ import { must } from '@segue/shared/must.ts'
 import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { codeIn, openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../test/fake-discord.ts'
 import { createOutbox } from '../../adapters/mail/outbox.ts'
 import { dayMs, minuteMs } from '../../ports/clock.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
@@ -29,13 +29,13 @@ async function addPasskey(who: Somebody, name: string, password?: string) {
 }
 async function addAddress(who: Somebody, email: string, password?: string) {
   await who.call('POST /users/emails', { body: { email, password } })
-  const code = codeIn(await given.emailTo(email, /Verify/))
+  const code = codeIn(await fixtures.emailTo(email, /Verify/))
   await who.call('POST /users/emails/verify', { body: { code } })
 }
 async function addPhone(who: Somebody, password?: string) {
   const phone = `+3461${String(1_000_000 + ++numbers * 10_007).slice(-7)}`
-  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
-  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
+  await fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await fixtures.emailTo(phone)).text)?.[0], 'a code')
   await who.call('PUT /users/phone', { body: { phone, code, password } })
   return phone
 }
@@ -45,26 +45,26 @@ const linkDiscord = (who: Somebody, discordId: string) =>
   })
 
 const login = async ({ email, password }: Pick<Member, 'email' | 'password'>) => {
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  return { call: given.as(accessToken) }
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  return { call: fixtures.as(accessToken) }
 }
 const signInWith = async (device: ReturnType<typeof createAuthenticator>) => {
-  const { challenge } = await given.nobody.call('POST /auth/passkey-sign-in/options')
-  return given.nobody.call('POST /auth/passkey-sign-in', { body: { credential: device.get(challenge) } })
+  const { challenge } = await fixtures.nobody.call('POST /auth/passkey-sign-in/options')
+  return fixtures.nobody.call('POST /auth/passkey-sign-in', { body: { credential: device.get(challenge) } })
 }
 
 const changed = 'the owner changed this'
 async function reset(email: string, password: string) {
-  await given.nobody.call('POST /users/forgot-password', { body: { email } })
-  const code = codeIn(await given.emailTo(email, /^Set/))
-  const { accessToken } = await given.nobody.call('POST /users/reset-password', { body: { code, password } })
-  return { call: given.as(accessToken) }
+  await fixtures.nobody.call('POST /users/forgot-password', { body: { email } })
+  const code = codeIn(await fixtures.emailTo(email, /^Set/))
+  const { accessToken } = await fixtures.nobody.call('POST /users/reset-password', { body: { code, password } })
+  return { call: fixtures.as(accessToken) }
 }
 const ways = {
   'a change of the password': async (owner: Member) => {
     const body = { oldPassword: owner.password, newPassword: changed }
     const { accessToken } = await owner.call('POST /users/change-password', { body })
-    return { call: given.as(accessToken) }
+    return { call: fixtures.as(accessToken) }
   },
   'a reset': (owner: Member) => reset(owner.email, changed),
   'signing out everywhere': async (owner: Member) => {
@@ -72,7 +72,7 @@ const ways = {
     return login(owner)
   },
   'a password of an administrator': async (owner: Member) => {
-    const admin = await given.person('root', { role: 'admin' })
+    const admin = await fixtures.person('root', { role: 'admin' })
     const body = { userUuid: owner.uuid, password: changed }
     await admin.call('POST /users/change-password-admin', { body })
     return login({ ...owner, password: changed })
@@ -89,7 +89,7 @@ const signInWays = async ({ call }: Somebody) => ({
 
 describe.each(Object.entries(ways))('%s', (_, prove) => {
   test('removes whatever a token stolen right after a sign-in attached, and tells the owner', async () => {
-    const ann = await given.person('ann', { verified: true })
+    const ann = await fixtures.person('ann', { verified: true })
     await addPasskey(ann, 'Laptop of ann', ann.password)
     const spare = `spare-${ann.email}`
     await addAddress(ann, spare, ann.password)
@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
     const device = await addPasskey(stolen, 'Key of the thief')
     await addAddress(stolen, `thief-${ann.email}`)
     const phone = await addPhone(stolen)
-    const holder = await signedInFromDiscord(given, there, 'thief')
+    const holder = await signedInFromDiscord(fixtures, there, 'thief')
     await addAddress(holder, `merged-${ann.email}`)
     await linkDiscord(stolen, holder.person.id)
     expect(await signInWays(ann)).toMatchObject({ phone, discord: holder.person.id })
@@ -111,21 +111,21 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
       hasPassword: true,
     })
     expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
-    const { text } = await given.emailTo(ann.email, /^Sign-in methods were removed/)
+    const { text } = await fixtures.emailTo(ann.email, /^Sign-in methods were removed/)
     for (const one of ['Key of the thief', `thief-${ann.email}`, `merged-${ann.email}`, phone.slice(-3), 'Discord'])
       expect(text).toContain(one)
     expect(text).not.toContain('Laptop of ann')
-    const told = (await createOutbox(given.app.db, given.app.clock).list()).filter(({ subject }) =>
+    const messages = (await createOutbox(fixtures.app.db, fixtures.app.clock).list()).filter(({ subject }) =>
       subject.startsWith('Sign-in methods were removed'),
     )
-    expect(told.map(({ to }) => to)).not.toContain(`thief-${ann.email}`)
+    expect(messages.map(({ to }) => to)).not.toContain(`thief-${ann.email}`)
   })
 
   test('keeps what took the password, and what was added more than seven days ago', async () => {
-    const bob = await given.person('bob', { verified: true })
+    const bob = await fixtures.person('bob', { verified: true })
     const elsewhere = await login(bob)
     await addPasskey(elsewhere, 'Old key')
-    given.clock.pass(7 * dayMs + 1)
+    fixtures.clock.pass(7 * dayMs + 1)
     await addPasskey(elsewhere, 'Key with the password', bob.password)
     await addPhone(elsewhere, bob.password)
     const before = await signInWays(bob)
@@ -133,7 +133,7 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
   })
 
   test('leaves nothing of what is added at the same time', async () => {
-    const cat = await given.person('cat', { verified: true })
+    const cat = await fixtures.person('cat', { verified: true })
     const stolen = await login(cat)
     const email = `thief-${cat.email}`
     const [after] = await Promise.all([
@@ -150,7 +150,7 @@ describe('ending a session from another one', () => {
     must((await who.call('GET /auth/sessions')).find(({ isCurrent }) => isCurrent)?.uuid, 'a session')
 
   test('removes what it added, and what others added stays', async () => {
-    const eve = await given.person('eve', { verified: true })
+    const eve = await fixtures.person('eve', { verified: true })
     const [stolen, other] = [await login(eve), await login(eve)]
     await addPasskey(eve, 'Laptop')
     await addPasskey(other, 'Phone')
@@ -162,11 +162,11 @@ describe('ending a session from another one', () => {
     expect(passkeys.toSorted()).toEqual(['Key with the password', 'Laptop', 'Phone'])
     expect(emails).toEqual([eve.email])
     expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
-    expect((await given.emailTo(eve.email, /^Sign-in methods were removed/)).text).toContain('Key of the thief')
+    expect((await fixtures.emailTo(eve.email, /^Sign-in methods were removed/)).text).toContain('Key of the thief')
   })
 
   test('keeps what it added where it is the one that asks, or signs out', async () => {
-    const fay = await given.person('fay', { verified: true })
+    const fay = await fixtures.person('fay', { verified: true })
     const [one, two] = [await login(fay), await login(fay)]
     await addPasskey(one, 'One')
     await one.call('DELETE /auth/sessions/{session}', { params: { session: await sessionOf(one) } })
@@ -177,12 +177,12 @@ describe('ending a session from another one', () => {
 })
 
 test('somebody who adds a passkey right after signing in keeps it when they change the password there, again and again', async () => {
-  const dan = await given.person('dan', { verified: true })
+  const dan = await fixtures.person('dan', { verified: true })
   await addPasskey(dan, 'Laptop')
   let [session, oldPassword]: [Somebody, string] = [dan, dan.password]
   for (const newPassword of ['the second password', 'the third password']) {
     const { accessToken } = await session.call('POST /users/change-password', { body: { oldPassword, newPassword } })
-    ;[session, oldPassword] = [{ call: given.as(accessToken) }, newPassword]
+    ;[session, oldPassword] = [{ call: fixtures.as(accessToken) }, newPassword]
     expect(await signInWays(session)).toMatchObject({ passkeys: ['Laptop'] })
   }
   await session.call('POST /auth/logout-everywhere')
@@ -190,38 +190,38 @@ test('somebody who adds a passkey right after signing in keeps it when they chan
 })
 
 test('a reset removes what any session added, that of its owner included', async () => {
-  const dan = await given.person('dan', { verified: true })
+  const dan = await fixtures.person('dan', { verified: true })
   await addPasskey(dan, 'Laptop')
   expect(await signInWays(await reset(dan.email, changed))).toMatchObject({ passkeys: [] })
 })
 
 test('a passkey counts as added by the sign-in that its challenge was given out for', async () => {
-  const eve = await given.person('eve', { verified: true })
+  const eve = await fixtures.person('eve', { verified: true })
   const [stolen, device] = [await login(eve), createAuthenticator()]
-  given.clock.pass(9 * minuteMs)
+  fixtures.clock.pass(9 * minuteMs)
   const { challenge } = await stolen.call('POST /auth/passkeys/options', { body: {} })
-  given.clock.pass(4 * minuteMs)
+  fixtures.clock.pass(4 * minuteMs)
   await stolen.call('POST /auth/passkeys', { body: { name: 'Late', credential: device.create(challenge) } })
   expect(await signInWays(await ways['a change of the password'](eve))).toMatchObject({ passkeys: [] })
 })
 
 test('a first password set by a thief proves nothing, and goes with what it confirmed', async () => {
-  const gus = await signedInFromDiscord(given, there, 'gus')
+  const gus = await signedInFromDiscord(fixtures, there, 'gus')
   await addAddress(gus, 'gus@example.test')
-  given.clock.pass(8 * dayMs)
+  fixtures.clock.pass(8 * dayMs)
   const signIn = async () => {
     const accessToken = grantToken(there.world, gus.person.id, ['identify'])
-    const signedIn = await given.nobody.call('POST /auth/discord-auth', { body: { accessToken } })
-    return { call: given.as(signedIn.accessToken) }
+    const signedIn = await fixtures.nobody.call('POST /auth/discord-auth', { body: { accessToken } })
+    return { call: fixtures.as(signedIn.accessToken) }
   }
   const stolen = await signIn()
   const first = await stolen.call('POST /users/set-password', { body: { password: 'the thief chose this' } })
-  expect((await given.emailTo('gus@example.test', /^A password was set/)).text).toContain('has now been set')
-  const next = await given.as(first.accessToken)('POST /users/change-password', {
+  expect((await fixtures.emailTo('gus@example.test', /^A password was set/)).text).toContain('has now been set')
+  const next = await fixtures.as(first.accessToken)('POST /users/change-password', {
     body: { oldPassword: 'the thief chose this', newPassword: 'the thief chose that' },
   })
-  given.clock.pass(11 * minuteMs)
-  await addPasskey({ call: given.as(next.accessToken) }, 'Key of the thief', 'the thief chose that')
+  fixtures.clock.pass(11 * minuteMs)
+  await addPasskey({ call: fixtures.as(next.accessToken) }, 'Key of the thief', 'the thief chose that')
   const back = await signIn()
   await back.call('POST /auth/logout-everywhere')
   expect(await signInWays(await signIn())).toEqual({
@@ -234,30 +234,30 @@ test('a first password set by a thief proves nothing, and goes with what it conf
 })
 
 test('a reset through an address that a thief added proves nothing, and a reset through an older one ends it', async () => {
-  const hal = await given.person('hal', { verified: true })
+  const hal = await fixtures.person('hal', { verified: true })
   const own = `thief-${hal.email}`
   await addAddress(await login(hal), own)
   const thief = await reset(own, 'the thief chose this')
-  given.clock.pass(11 * minuteMs)
+  fixtures.clock.pass(11 * minuteMs)
   await addPasskey(thief, 'Key of the thief', 'the thief chose this')
   expect(await signInWays(await reset(hal.email, changed))).toMatchObject({ passkeys: [], emails: [hal.email] })
 })
 
 test('the last way in stays', async () => {
-  const ivy = await signedInFromDiscord(given, there, 'ivy')
+  const ivy = await signedInFromDiscord(fixtures, there, 'ivy')
   const phone = await addPhone(ivy)
   await ivy.call('DELETE /auth/link-discord', { body: {} })
-  given.clock.pass(minuteMs)
-  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
-  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
-  const { accessToken } = await given.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
-  await given.as(accessToken)('POST /auth/logout-everywhere')
-  const row = given.app.db.selectFrom('phone').where('number', '=', phone).select('number')
+  fixtures.clock.pass(minuteMs)
+  await fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await fixtures.emailTo(phone)).text)?.[0], 'a code')
+  const { accessToken } = await fixtures.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
+  await fixtures.as(accessToken)('POST /auth/logout-everywhere')
+  const row = fixtures.app.db.selectFrom('phone').where('number', '=', phone).select('number')
   expect(await row.execute()).toEqual([{ number: phone }])
 })
 
 test('somebody who links an address, a phone and Discord after signing up keeps them', async () => {
-  const kim = await given.person('kim', { verified: true })
+  const kim = await fixtures.person('kim', { verified: true })
   const discord = addPerson(there.world, 'kim')
   await addAddress(kim, `spare-${kim.email}`)
   await addPhone(kim)

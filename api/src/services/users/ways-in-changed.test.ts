@@ -3,22 +3,22 @@ import { must } from '@segue/shared/must.ts'
 import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { openApi, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 /** What the inbox says, the oldest first. */
 async function inboxOf(who: Pick<Person, 'call'>) {
-  await given.runJobs()
+  await fixtures.runJobs()
   const { notifications } = await who.call('GET /notifications')
   return notifications.toReversed().map(({ kind, path, about }) => {
     expect([kind, path]).toEqual(['waysInChanged', '/settings/account'])
@@ -41,23 +41,23 @@ async function addPasskey(who: Member) {
 }
 
 test('whatever way to sign in is added or removed, its owner finds it in their inbox', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const { id: email } = await ann.call('POST /users/emails', { body: { email: 'spare@example.test' } })
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(email) }, body: {} })
   const { id: passkey } = await addPasskey(ann)
   await ann.call('DELETE /auth/passkeys/{id}', { params: { id: String(passkey) }, body: {} })
   const phone = '+34611000111'
-  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
-  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
+  await fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await fixtures.emailTo(phone)).text)?.[0], 'a code')
   const { number } = await ann.call('PUT /users/phone', { body: { phone, code } })
   await ann.call('DELETE /users/phone', { body: {} })
   const accessToken = grantToken(there.world, addPerson(there.world, 'annie').id, ['identify'])
   const { username } = await ann.call('POST /auth/link-discord', { body: { accessToken } })
   await ann.call('DELETE /auth/link-discord', { body: {} })
-  const said = await inboxOf(ann)
-  const masked = must(/number (.+?)\. If/.exec(said[4]?.[0] ?? '')?.[1], 'a number')
+  const messages = await inboxOf(ann)
+  const masked = must(/number (.+?)\. If/.exec(messages[4]?.[0] ?? '')?.[1], 'a number')
   expect(masked).not.toBe(number)
-  expect(said).toEqual([
+  expect(messages).toEqual([
     added('the email address spare@example.test', 'el correo spare@example.test'),
     removed('the email address spare@example.test', 'el correo spare@example.test'),
     added('the passkey Laptop', 'la llave de acceso Laptop'),
@@ -70,13 +70,13 @@ test('whatever way to sign in is added or removed, its owner finds it in their i
 })
 
 test('what is removed because a thief may have added it is in the inbox, and nothing is where adding was refused', async () => {
-  const bob = await given.person('bob', { verified: true })
+  const bob = await fixtures.person('bob', { verified: true })
   const { email, password } = bob
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  await addPasskey({ ...bob, call: given.as(accessToken) })
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  await addPasskey({ ...bob, call: fixtures.as(accessToken) })
   const body = { oldPassword: password, newPassword: 'the owner changed this' }
   const again = await bob.call('POST /users/change-password', { body })
-  const back = { call: given.as(again.accessToken) }
+  const back = { call: fixtures.as(again.accessToken) }
   const taken = back.call('POST /users/emails', { body: { email } })
   await expect(taken).rejects.toThrow()
   expect(await inboxOf(back)).toEqual([

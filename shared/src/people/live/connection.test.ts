@@ -38,7 +38,7 @@ function openPage(token: () => string | null = () => 'a token', hidesToken = fal
   let now = 0
   const timers = new Map<object, { run: () => void; at: number }>()
   const sockets: FakeSocket[] = []
-  const told: string[] = []
+  const messages: string[] = []
   const connection = new PeopleConnection({
     url: 'ws://segue',
     token,
@@ -57,7 +57,7 @@ function openPage(token: () => string | null = () => 'a token', hidesToken = fal
       clear: (timer) => void timers.delete(timer as object),
     },
     random: () => 0.5,
-    onMessage: ({ name }) => void told.push(name),
+    onMessage: ({ name }) => void messages.push(name),
   })
   const pass = (ms: number) => {
     const end = now + ms
@@ -70,7 +70,7 @@ function openPage(token: () => string | null = () => 'a token', hidesToken = fal
     }
     now = end
   }
-  return { connection, sockets, told, pass, last: () => must(sockets.at(-1), 'a socket') }
+  return { connection, sockets, messages, pass, last: () => must(sockets.at(-1), 'a socket') }
 }
 
 test('a page tells who it is, answers pings, and hears what it is told', () => {
@@ -81,7 +81,7 @@ test('a page tells who it is, answers pings, and hears what it is told', () => {
   page.last().hear({ name: 'hello', params: {} })
   page.last().hear({ name: 'friends', params: { friends: [] } })
   page.last().tell('message', { data: '{"name":"of tomorrow"}' })
-  expect(page.told).toEqual(['hello', 'friends'])
+  expect(page.messages).toEqual(['hello', 'friends'])
 })
 
 test('a socket that breaks is opened again, and one that falls silent is asked and then given up', () => {
@@ -96,7 +96,7 @@ test('a socket that breaks is opened again, and one that falls silent is asked a
   expect(page.sockets).toHaveLength(3)
   // What an older socket still says is not heard.
   page.sockets[1]?.hear({ name: 'hello', params: {} })
-  expect(page.told).toEqual([])
+  expect(page.messages).toEqual([])
   page.last().tell('close', { code: 1006 })
   page.connection.hurry()
   expect(page.sockets).toHaveLength(4)

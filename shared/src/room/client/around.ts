@@ -16,9 +16,9 @@ export function aroundAfter(around: Around, { message }: Push): Around {
     ({ op, path }) => op !== 'remove' || Object.hasOwn(around.data, path.split('/')[2] ?? ''),
   )
   const { allUserData: data } = applyPatch({ allUserData: around.data }, patch)
-  const told = usersIn(message.params)
-  const others = around.users.filter(({ uuid }) => !told.some((user) => user.uuid === uuid))
-  return { data, users: [...others, ...told].filter(({ uuid }) => Object.hasOwn(data, uuid)) }
+  const notified = usersIn(message.params)
+  const others = around.users.filter(({ uuid }) => !notified.some((user) => user.uuid === uuid))
+  return { data, users: [...others, ...notified].filter(({ uuid }) => Object.hasOwn(data, uuid)) }
 }
 
 function usersIn(params: unknown): readonly RoomUser[] {

@@ -43,7 +43,7 @@ test('[R66] an attempt fetches a token, opens a socket, joins, and is live once 
   ])
   const { state, commands } = after(...opened, { type: 'joined', taken: 'applied' })
   expect(state).toMatchObject({ status: { kind: 'live' }, attempt: 0 })
-  expect(typesOf(commands)).toEqual(['tellStatus', 'tellState'])
+  expect(typesOf(commands)).toEqual(['emitStatus', 'emitState'])
   expect(after(...live).commands).toEqual([{ type: 'cancel', timer: 'join 1' }])
 })
 
@@ -66,7 +66,7 @@ test('[R67] each loss drops everything, tells it, and waits longer than the one 
   const waits: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
     const [lost, commands] = next(state, { type: 'closed', generation: state.generation }, half)
-    expect(typesOf(commands)).toEqual(['drop', 'tellStatus', 'wait'])
+    expect(typesOf(commands)).toEqual(['drop', 'emitStatus', 'wait'])
     expect(lost.status).toEqual({ kind: 'reconnecting', attempt })
     for (const command of commands) if (command.type === 'wait') waits.push(command.ms)
     state = next(lost, { type: 'timeIsUp', timer: 'retry' }, half)[0]
@@ -116,13 +116,13 @@ test('[R204] someone who has to leave learns why, and until when', () => {
     }
     return after(...live, { type: 'pushed', push, taken: 'ignored' }, { type: 'dismissed' }).state.status
   }
-  const told = { until: 5, reason: 'Shouting' }
-  expect(stoppedBy({ code: 'kicked', ...told })).toMatchObject({ why: { code: 'kickedFromRoom', ...told } })
-  expect(stoppedBy({ code: 'banned', ...told })).toMatchObject({ why: { code: 'banned', ...told } })
+  const received = { until: 5, reason: 'Shouting' }
+  expect(stoppedBy({ code: 'kicked', ...received })).toMatchObject({ why: { code: 'kickedFromRoom', ...received } })
+  expect(stoppedBy({ code: 'banned', ...received })).toMatchObject({ why: { code: 'banned', ...received } })
   expect(stoppedBy({ code: 'roomClosed', until: null, reason: null })).toMatchObject({ why: { code: 'roomClosed' } })
   const refused = new Refused('kicked', { until: '5', reason: 'Shouting' })
   const { status } = after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused }).state
-  expect(status).toMatchObject({ why: { code: 'kicked', ...told } })
+  expect(status).toMatchObject({ why: { code: 'kicked', ...received } })
 })
 
 test('[R250] someone who was shown out of the product learns it from the room, or from a join that is refused', () => {
@@ -134,8 +134,8 @@ test('[R250] someone who was shown out of the product learns it from the room, o
     messageId: 1,
     message: { name: 'kickedFromRoom', params },
   }
-  const told = after(...live, { type: 'pushed', push, taken: 'ignored' }, { type: 'closed', generation: 1 })
-  expect(told.state.status).toMatchObject({ kind: 'stopped', why: params })
+  const received = after(...live, { type: 'pushed', push, taken: 'ignored' }, { type: 'closed', generation: 1 })
+  expect(received.state.status).toMatchObject({ kind: 'stopped', why: params })
   const refused = new Refused('notSignedIn', { removal: 'accountKicked', until: '5', reason: 'Spam' })
   const { status } = after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused }).state
   expect(status).toMatchObject({ kind: 'stopped', why: { code: 'accountKicked', until: 5, reason: 'Spam' } })
@@ -147,9 +147,9 @@ test('[R250] someone who was shown out of the product learns it from the room, o
 test('[R152] a window that did not say that it leaves stops when another did, and ours stops once it is confirmed', () => {
   const left: ConnectionEvent = pushed('leftRoom')
   expect(after(...live, left).state.status).toMatchObject({ why: { code: 'leftElsewhere' } })
-  const said: ConnectionEvent[] = [...live, { type: 'leaveSaid' }]
-  expect(after(...said, left).state.status).toEqual({ kind: 'live' })
-  const stops = (...events: ConnectionEvent[]) => after(...said, ...events).state.status
+  const messages: ConnectionEvent[] = [...live, { type: 'leaveSaid' }]
+  expect(after(...messages, left).state.status).toEqual({ kind: 'live' })
+  const stops = (...events: ConnectionEvent[]) => after(...messages, ...events).state.status
   expect(stops({ type: 'leaveAnswered', accepted: true })).toMatchObject({ why: { code: 'left' } })
   expect(stops(left, { type: 'leaveAnswered', accepted: false })).toMatchObject({ why: { code: 'left' } })
   expect(stops({ type: 'leaveAnswered', accepted: false })).toEqual({ kind: 'live' })

@@ -73,9 +73,9 @@ export type ConnectionCommand =
   | { type: 'cancel'; timer: TimerName }
   /** Ends the socket, every wait and every question that is still unanswered; the mirror is stale from here on. */
   | { type: 'drop' }
-  | { type: 'tellStatus'; status: ConnectionStatus }
-  | { type: 'tellState' }
-  | { type: 'tellMessage'; push: Push }
+  | { type: 'emitStatus'; status: ConnectionStatus }
+  | { type: 'emitState' }
+  | { type: 'emitMessage'; push: Push }
 
 type Next = [ConnectionState, ConnectionCommand[]]
 
@@ -158,9 +158,9 @@ function join(state: ConnectionState): Next {
 
 function joined(state: ConnectionState, taken: Taken): Next {
   const live: ConnectionState = { ...state, attempt: 0, status: { kind: 'live' } }
-  const news: ConnectionCommand[] = state.status.kind === 'live' ? [] : [{ type: 'tellStatus', status: live.status }]
-  const told: Next = [live, [...news, { type: 'tellState' }]]
-  return taken === 'gap' ? then(told, join) : told
+  const news: ConnectionCommand[] = state.status.kind === 'live' ? [] : [{ type: 'emitStatus', status: live.status }]
+  const notified: Next = [live, [...news, { type: 'emitState' }]]
+  return taken === 'gap' ? then(notified, join) : notified
 }
 
 type JoinAnswered = Extract<ConnectionEvent, { type: 'joinAnswered' }>
@@ -174,13 +174,13 @@ function joinAnswered(state: ConnectionState, { join: number, refused }: JoinAns
 
 function pushed(state: ConnectionState, push: Push, taken: Taken, random: () => number): Next {
   const { name } = push.message
-  const applied: Next = [state, taken === 'applied' ? [{ type: 'tellState' }] : []]
+  const applied: Next = [state, taken === 'applied' ? [{ type: 'emitState' }] : []]
   const whole = taken === 'gap' ? then(applied, join) : applied
   if (name === 'leftRoom' && state.leaving === 'no') return then(whole, (after) => stop(after, leftElsewhereStop))
   return then(whole, (after) => {
     const reset: ConnectionCommand[] =
       name === 'roomReset' ? [{ type: 'wait', timer: 'reset', ms: random() * resetSpreadMs }] : []
-    return [noted(after, push), [...reset, { type: 'tellMessage', push }]]
+    return [noted(after, push), [...reset, { type: 'emitMessage', push }]]
   })
 }
 
@@ -240,7 +240,7 @@ function lost(state: ConnectionState, random: () => number): Next {
   return then(dropped, (after) => [
     { ...after, status, attempt: state.attempt + 1 },
     [
-      { type: 'tellStatus', status },
+      { type: 'emitStatus', status },
       { type: 'wait', timer: 'retry', ms: backoffMs(state.attempt, random) },
     ],
   ])
@@ -249,7 +249,7 @@ function lost(state: ConnectionState, random: () => number): Next {
 function stop(state: ConnectionState, why: Stopped): Next {
   const status: ConnectionStatus = { kind: 'stopped', why }
   const after: ConnectionState = { ...state, status, generation: state.generation + 1, socket: 'none' }
-  return [after, [{ type: 'tellStatus', status }, { type: 'drop' }]]
+  return [after, [{ type: 'emitStatus', status }, { type: 'drop' }]]
 }
 
 /** One step after another, with the commands of both. */

@@ -174,11 +174,11 @@ class Carrier {
         return this.#cancel(command.timer)
       case 'drop':
         return this.#drop()
-      case 'tellStatus':
+      case 'emitStatus':
         return onStatus?.(command.status)
-      case 'tellState':
+      case 'emitState':
         return onState?.()
-      case 'tellMessage':
+      case 'emitMessage':
         return onMessage?.(command.push)
     }
   }
@@ -246,7 +246,7 @@ class Carrier {
     const asker = this.#waiting.get(answer.messageId)
     this.#waiting.delete(answer.messageId)
     if (!asker) return
-    if (answer.error !== undefined) return asker.reject(new SaidByServer(answer))
+    if (answer.error !== undefined) return asker.reject(new ServerRefusal(answer))
     // The border: only the answer to a join has these, and our own server keeps to its types.
     if ('state' in answer && 'rev' in answer) this.#joined(answer as unknown as Joined)
     asker.resolve(answer)
@@ -305,7 +305,7 @@ class Carrier {
 }
 
 /** A refusal as the server worded it: a newer server may know codes and sentences that this client does not. */
-class SaidByServer extends Refused {
+class ServerRefusal extends Refused {
   constructor(answer: Answer) {
     super(isRefusalCode(answer.errorCode) ? answer.errorCode : 'mistake', answer.errorValues)
     this.message = answer.error ?? this.message

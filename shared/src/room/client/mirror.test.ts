@@ -20,8 +20,8 @@ function pusher(testRoom: TestRoom) {
       }))
       return push({ name: 'updatedUserData', statePatch }, rev, rev)
     },
-    say(...args: Parameters<TestRoom['say']>): Push[] {
-      return testRoom.say(...args).messages.map(({ message }) => {
+    say(...args: Parameters<TestRoom['send']>): Push[] {
+      return testRoom.send(...args).messages.map(({ message }) => {
         if (!('statePatch' in message)) return push(message)
         rev += 1
         return push(message, rev, rev - 1)
@@ -108,7 +108,7 @@ test('[R65] nobody vanishes between the snapshot of a rejoin and the data that f
   mirror.reset(room.snapshot())
   mirror.take(room.userData())
   mirror.stale()
-  testRoom.say(ben, { type: 'leaveRoom' })
+  testRoom.send(ben, { type: 'leaveRoom' })
   mirror.reset(room.snapshot())
   expect(Object.keys(mirror.state?.allUserData ?? {})).toEqual([ann.userUuid])
 })
@@ -138,13 +138,13 @@ test('[R153] a snapshot that holds everybody’s data waits for nothing', () => 
 
 test('a patch that does not fit is told in the words of the client specification, and is a gap', () => {
   const room = pusher(new TestRoom().join(ann))
-  const told: unknown[] = []
-  const mirror = new Mirror((error) => told.push(error))
+  const messages: unknown[] = []
+  const mirror = new Mirror((error) => messages.push(error))
   mirror.reset(room.snapshot())
   mirror.take(room.userData())
   const { rev } = mirror
   const statePatch = [{ op: 'remove' as const, path: '/djs/7' }]
   expect(mirror.take(push({ name: 'updatedUserData', statePatch }, rev + 1, rev))).toBe('gap')
-  expect(told).toEqual([new PatchMismatch({ op: 'remove', path: '/djs/7' })])
-  expect(String(told[0])).toContain('Failed to apply JSON Patch')
+  expect(messages).toEqual([new PatchMismatch({ op: 'remove', path: '/djs/7' })])
+  expect(String(messages[0])).toContain('Failed to apply JSON Patch')
 })

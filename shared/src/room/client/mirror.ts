@@ -7,7 +7,7 @@ import { type Around, aroundAfter, aroundBeside, nobodyAround, withAround } from
 export type Taken = 'applied' | 'ignored' | 'waiting' | 'gap'
 
 /** The most patches that wait for a snapshot; beyond it something is wrong and a new join is cheaper. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /**
  * A client's copy of a room. `state` is replaced, never changed in place: parts that stay the same keep their
@@ -95,7 +95,7 @@ export class Mirror {
   }
 
   #keep(push: Push): Taken {
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(push)
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(push)
     return 'waiting'
   }
 

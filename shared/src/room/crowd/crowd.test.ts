@@ -34,7 +34,7 @@ test('[R311] people of the crowd hear of those around them, and of nobody else',
   for (const { userUuid } of [ben, cleo]) {
     expect(patchesTo(userUuid, came).map(({ path }) => path)).toEqual([`/allUserData/${mo.userUuid}`])
   }
-  const left = room.say(cleo, { type: 'leaveRoom' })
+  const left = room.send(cleo, { type: 'leaveRoom' })
   expect(patchesTo(mo.userUuid, left)).toEqual([{ op: 'remove', path: `/allUserData/${cleo.userUuid}` }])
   expect(patchesTo(ann.userUuid, left)).toEqual([])
 })
@@ -47,7 +47,7 @@ test('[R311] those around are told who somebody is when they come, and after a v
     { name: 'updatedAround', params: { users: [{ uuid: cleo.userUuid }] } },
   ])
   room.stage(ann, song('one'))
-  const [voted] = toMo(room.say(cleo, { type: 'voteOnSong', songVotes: { like: true } }))
+  const [voted] = toMo(room.send(cleo, { type: 'voteOnSong', songVotes: { like: true } }))
   expect(voted).toMatchObject({ name: 'updatedAround', statePatch: [{ path: `/allUserData/${cleo.userUuid}` }] })
   expect(voted).not.toHaveProperty('params')
 })
@@ -55,7 +55,7 @@ test('[R311] those around are told who somebody is when they come, and after a v
 test('[R312] votes of the crowd are in the counts like anybody’s', () => {
   const room = crowded()
   room.stage(ann, song('one'))
-  const voted = room.say(cleo, { type: 'voteOnSong', songVotes: { like: true } })
+  const voted = room.send(cleo, { type: 'voteOnSong', songVotes: { like: true } })
   expect(patchesTo('room', voted).map(({ path }) => path)).toEqual(['/voteCounts/likes', '/vibeMeter'])
   const seen = patchesTo(mo.userUuid, voted)
   expect(seen).toMatchObject([{ path: `/allUserData/${cleo.userUuid}`, value: { songVotes: { like: true } } }])
@@ -65,10 +65,10 @@ test('[R313] whoever steps up, stands in line or gets a rank is listed, and so i
   const room = crowded()
   room.stage(cleo, song('one'))
   expect(isInCrowd(room.room, cleo.userUuid)).toBe(false)
-  room.say(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] })
+  room.send(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] })
   expect(room.state.crowdSize).toBeUndefined()
   const other = crowded()
-  const left = other.say(ann, { type: 'leaveRoom' })
+  const left = other.send(ann, { type: 'leaveRoom' })
   expect(isInCrowd(other.room, cleo.userUuid)).toBe(false)
   expect(patchesTo('room', left)).toContainEqual(
     expect.objectContaining({ op: 'add', path: `/allUserData/${cleo.userUuid}` }),
@@ -93,9 +93,9 @@ test('[R314] a client in the crowd sees itself and those around in the lists, an
     }
   }
   hear(room.stage(ann, song('one')))
-  hear(room.say(mo, { type: 'voteOnSong', songVotes: { like: true } }))
+  hear(room.send(mo, { type: 'voteOnSong', songVotes: { like: true } }))
   expect(mirror.state?.allUserData[mo.userUuid]?.songVotes).toEqual({ like: true })
-  hear(room.say(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] }))
-  hear(room.say(cleo, { type: 'leaveRoom' }))
+  hear(room.send(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] }))
+  hear(room.send(cleo, { type: 'leaveRoom' }))
   expect(mirror.state).toEqual(room.state)
 })

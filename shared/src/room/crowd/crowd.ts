@@ -4,19 +4,19 @@ import { circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
 import { placeInList } from './place-in-list.ts'
 
 /** Whoever comes when so many are listed is in the crowd: counted for everybody, and seen by those around. */
-export const mostListed = 500
+export const maxListed = 500
 /** So many people of a crowd see each other. */
-const mostInCircle = 12
+const maxInCircle = 12
 
 const listedIn = ({ state }: Recorder) => state.allUsers.length - (state.crowdSize ?? 0)
 
 /** Whether everybody is listed who is meant to be, so that one more is not. */
-export const isListFull = (change: Recorder): boolean => listedIn(change) >= (change.moment.mostListed ?? mostListed)
+export const isListFull = (change: Recorder): boolean => listedIn(change) >= (change.moment.maxListed ?? maxListed)
 
 /** Somebody who is about to come in is counted, and not listed. */
 export function enterCrowd(change: Recorder, userUuid: string): void {
   const { crowd } = change.backstage
-  if ((crowd.circles[crowd.open]?.length ?? mostInCircle) >= mostInCircle) openCircle(change)
+  if ((crowd.circles[crowd.open]?.length ?? maxInCircle) >= maxInCircle) openCircle(change)
   const { open } = crowd
   change.note(['crowd', 'circles', open], [...(crowd.circles[open] ?? []), userUuid])
   change.note(['crowd', 'circleOf', userUuid], open)
@@ -32,7 +32,7 @@ function openCircle(change: Recorder): void {
 /** Somebody has left: those around hear it, or somebody of the crowd is listed in their place. */
 export function leaveCrowd(change: Recorder, userUuid: string): void {
   if (isInCrowd(change, userUuid)) {
-    for (const other of forgetCircle(change, userUuid)) tellGone(change, other, [userUuid])
+    for (const other of forgetCircle(change, userUuid)) sendGone(change, other, [userUuid])
   }
   while (change.state.crowdSize !== undefined && !isListFull(change)) {
     const next = change.state.allUsers.find(({ uuid }) => isInCrowd(change, uuid))
@@ -45,7 +45,7 @@ export function leaveCrowd(change: Recorder, userUuid: string): void {
 export function bringForward(change: Recorder, userUuid: string): void {
   if (!isInCrowd(change, userUuid)) return
   // They hear from now on what everybody hears; those around know them still, and take what everybody hears in its place.
-  tellGone(change, userUuid, forgetCircle(change, userUuid))
+  sendGone(change, userUuid, forgetCircle(change, userUuid))
   const { state } = change
   change.show(['allUserData', userUuid], state.allUserData[userUuid])
   for (const list of peopleLists) {
@@ -54,10 +54,10 @@ export function bringForward(change: Recorder, userUuid: string): void {
   }
 }
 
-function tellGone(change: Recorder, userUuid: string, gone: readonly string[]): void {
+function sendGone(change: Recorder, userUuid: string, gone: readonly string[]): void {
   if (gone.length === 0) return
   const statePatch: Operation[] = gone.map((uuid) => ({ op: 'remove', path: `/allUserData/${uuid}` }))
-  change.tell({ userUuid }, { name: 'updatedAround', statePatch })
+  change.send({ userUuid }, { name: 'updatedAround', statePatch })
 }
 
 /** Answers who else was in the circle. */

@@ -9,7 +9,7 @@ test('somebody is found in every list, whatever their rank and wherever they cam
   const room = new TestRoom({ roomRoles: [role(mo, 'moderator'), role(cleo, 'coOwner')] }, 5)
   room.join(...guests.slice(0, 20), ben, mo, ...guests.slice(20), cleo, ann)
   room.stage(ben, song('one'))
-  room.say(null, { type: 'rolesChanged', roles: [role(mo, 'moderator'), role(ann, 'owner')] })
+  room.send(null, { type: 'rolesChanged', roles: [role(mo, 'moderator'), role(ann, 'owner')] })
   for (const list of peopleLists) {
     const people = room.state[list]
     for (const { userUuid } of [...guests, ann, ben, cleo, mo]) {

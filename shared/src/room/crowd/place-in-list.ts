@@ -34,12 +34,12 @@ function firstFrom(
 ): number {
   const isBefore = (user: RoomUser) =>
     rankIn(user) === rank ? (presences[user.uuid]?.arrival ?? 0) < arrival : rankIn(user) < rank
-  let [least, most] = [0, list.length]
-  while (least < most) {
-    const middle = (least + most) >> 1
+  let [min, max] = [0, list.length]
+  while (min < max) {
+    const middle = (min + max) >> 1
     const user = list[middle]
-    if (user && isBefore(user)) least = middle + 1
-    else most = middle
+    if (user && isBefore(user)) min = middle + 1
+    else max = middle
   }
-  return least
+  return min
 }

@@ -27,9 +27,9 @@ export function keepAutoDj(change: Recorder): void {
     return startRoomPlay(change, picked)
   }
   if (picked !== null || pickId !== null || (retryAt !== null && retryAt > change.moment.now)) return
-  const asked = change.moment.ids()
-  put(change, { pickId: asked, retryAt: null })
-  change.effect({ type: 'pickSong', pickId: asked, crateUuid, turn })
+  const requested = change.moment.ids()
+  put(change, { pickId: requested, retryAt: null })
+  change.effect({ type: 'pickSong', pickId: requested, crateUuid, turn })
 }
 
 /** The crate has answered, or (null) has nothing. An answer that nobody waits for any more is dropped. */

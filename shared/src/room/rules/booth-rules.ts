@@ -90,8 +90,8 @@ export function boothRulesOf(settings: {
   boothRules?: BoothRules | undefined
   manners?: unknown
 }): Readonly<BoothRules> {
-  const given = settings.boothRules ?? settings.manners
-  if (typeof given !== 'object' || given === null) return noBoothRules
+  const input = settings.boothRules ?? settings.manners
+  if (typeof input !== 'object' || input === null) return noBoothRules
   // The border: what an older version of ours wrote.
-  return boothRuleNames.every((name) => name in given) ? (given as BoothRules) : { ...noBoothRules, ...given }
+  return boothRuleNames.every((name) => name in input) ? (input as BoothRules) : { ...noBoothRules, ...input }
 }

@@ -3,8 +3,8 @@ import { longestGenre } from '../../song/genres.ts'
 
 /** Rules that the staff of a room put together themselves: conditions that all have to hold, and what happens then. */
 
-export const mostCustomRules = 20
-export const mostConditions = 6
+export const maxCustomRules = 20
+export const maxConditions = 6
 const longestWords = 200
 const longestName = 60
 
@@ -85,7 +85,7 @@ export const CustomRule = z
     id: z.string().check(z.minLength(1), z.maxLength(40)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)),
     on: z.boolean(),
-    when: z.array(Condition).check(z.minLength(1), z.maxLength(mostConditions)),
+    when: z.array(Condition).check(z.minLength(1), z.maxLength(maxConditions)),
     action: z.enum(ruleActionNames),
     /** What people are told, as staff wrote it. */
     words: z.string().check(z.trim(), z.maxLength(longestWords)),
@@ -100,7 +100,7 @@ export type CustomRule = z.infer<typeof CustomRule>
 
 export const CustomRules = z
   .array(CustomRule)
-  .check(z.maxLength(mostCustomRules))
+  .check(z.maxLength(maxCustomRules))
   .check(
     z.refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
       error: 'must have an id of its own for each rule',

@@ -40,7 +40,7 @@ export function dropSongs(change: Recorder, refuses: Refuses, kept: NextPlay | n
     dropRequest(change, id)
     notice(change, userUuid, refused.code, refused.values)
   }
-  change.say('updatedRequests')
+  change.publish('updatedRequests')
   const { autoDj } = backstage.booth
   if (autoDj.picked && refuses(autoDj.picked)) change.note(['booth', 'autoDj'], { ...autoDj, picked: null })
 }

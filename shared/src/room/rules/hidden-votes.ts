@@ -14,7 +14,7 @@ export function revealVotes(change: Recorder): void {
   }
   for (const key of ['likes', 'dislikes', 'stars'] as const) change.set(['voteCounts', key], counts[key])
   recordVibe(change)
-  change.say('votedOnSong')
+  change.publish('votedOnSong')
 }
 
 export function resetHiddenVotes(change: Recorder): void {

@@ -4,7 +4,7 @@ import type { Room } from '../state.ts'
 import { stepDown } from '../turn.ts'
 import { playingDj } from './playing-dj.ts'
 import { notice } from './notice.ts'
-import { tellOwnPart } from './own-part.ts'
+import { sendOwnPart } from './own-part.ts'
 import { boothRulesOf } from './booth-rules.ts'
 
 /** How long an idle DJ has to answer the warning. */
@@ -54,17 +54,17 @@ export function idleDue(change: Recorder): void {
 
 function warn(change: Recorder, userUuid: string): void {
   change.note(['booth', 'warnedUntil', userUuid], change.moment.now + warningMs)
-  tellOwnPart(change, userUuid)
+  sendOwnPart(change, userUuid)
 }
 
 /** Something was heard of somebody. That matters for DJs only. */
-export function heardOf(change: Recorder, { userUuid }: { userUuid: string }): void {
+export function noteActivity(change: Recorder, { userUuid }: { userUuid: string }): void {
   const { booth } = change.backstage
   if (booth.activeAt[userUuid] === undefined) return
   change.note(['booth', 'activeAt', userUuid], change.moment.now)
   if (booth.warnedUntil[userUuid] === undefined) return
   change.forget(['booth', 'warnedUntil', userUuid])
-  tellOwnPart(change, userUuid)
+  sendOwnPart(change, userUuid)
 }
 
 /** Keeps account of exactly the people on stage. Bots are there to play by themselves. */
@@ -74,7 +74,7 @@ export function keepActivity(change: Recorder, action: RoomAction): void {
   if (boothRulesOf(state.settings).idleMinutes === null) {
     for (const uuid of Object.keys(warnedUntil)) {
       change.forget(['booth', 'warnedUntil', uuid])
-      tellOwnPart(change, uuid)
+      sendOwnPart(change, uuid)
     }
     for (const uuid of Object.keys(activeAt)) change.forget(['booth', 'activeAt', uuid])
     return
@@ -84,7 +84,7 @@ export function keepActivity(change: Recorder, action: RoomAction): void {
       change.note(['booth', 'activeAt', dj.uuid], moment.now)
     }
   }
-  if (moment.by && !automatic.includes(action.type)) heardOf(change, moment.by)
+  if (moment.by && !automatic.includes(action.type)) noteActivity(change, moment.by)
 }
 
 /** Storage does not follow what was heard of whom: of those who have left the stage since it was saved, nothing is kept. */

@@ -6,12 +6,12 @@ import { advance } from '../turn.ts'
 import { customRulesFor, ruleHolds } from './custom-rule-checks.ts'
 import type { CustomRule, RuleAction } from './custom-rules.ts'
 import { notice } from './notice.ts'
-import { tellOwnPart } from './own-part.ts'
+import { sendOwnPart } from './own-part.ts'
 import { playingDj } from './playing-dj.ts'
 import { sincePlayBefore, situationOfPlay } from './situation.ts'
 
 /** No rule skips a song before that: a rule that holds for every song must not race through them. */
-export const leastPlayedMs = 10_000
+export const minPlayedMs = 10_000
 
 const actionsOnPlays = ['skip', 'warn', 'moveOn', 'announce'] as const satisfies RuleAction[]
 
@@ -20,7 +20,7 @@ export function customRulesDueAt({ state, backstage }: Room): number | null {
   const { playId, since, mayBeSkipped } = backstage.booth.customRules
   const isThisPlay = state.nowPlaying !== null && state.nowPlaying.playId === playId
   if (!isThisPlay || mayBeSkipped || customRulesFor(state.settings, ['skip']).length === 0) return null
-  return since + leastPlayedMs
+  return since + minPlayedMs
 }
 
 /** The alarm for it; what is skipped then follows from the rules. */
@@ -43,7 +43,7 @@ export function keepSkipRules(change: Recorder): void {
   const rule = rules.find((one) => ruleHolds(one, about))
   if (!rule) return
   const whose = playingDj(state)?.uuid ?? playing.requestedBy
-  if (rule.words !== '' && whose !== undefined && backstage.presences[whose]) tell(change, whose, rule)
+  if (rule.words !== '' && whose !== undefined && backstage.presences[whose]) warn(change, whose, rule)
   advance(change, playing.playId)
 }
 
@@ -73,9 +73,9 @@ function noteBegin(change: Recorder, { playId, song }: NowPlaying): void {
 function carryOut(change: Recorder, rule: CustomRule): void {
   const dj = playingDj(change.state)?.uuid
   if (rule.action === 'announce') announce(change, rule)
-  else if (dj !== undefined && rule.action === 'warn') tell(change, dj, rule)
+  else if (dj !== undefined && rule.action === 'warn') warn(change, dj, rule)
   else if (dj !== undefined && rule.words === '') notice(change, dj, 'turnEnds')
-  else if (dj !== undefined) tell(change, dj, rule)
+  else if (dj !== undefined) warn(change, dj, rule)
 }
 
 /** Whoever is to leave the stage after the song cannot choose to stay, as long as the rule holds. */
@@ -83,13 +83,13 @@ function endTurnAfterSong(change: Recorder): void {
   const dj = playingDj(change.state)?.uuid
   if (dj === undefined || change.backstage.stepsDownAfterSong === dj) return
   change.note(['stepsDownAfterSong'], dj)
-  tellOwnPart(change, dj)
+  sendOwnPart(change, dj)
 }
 
-const tell = (change: Recorder, userUuid: string, { words }: CustomRule): void =>
+const warn = (change: Recorder, userUuid: string, { words }: CustomRule): void =>
   notice(change, userUuid, 'customRule', { words })
 
 function announce(change: Recorder, { words }: CustomRule): void {
   const { message } = new Refused('customRule', { words })
-  change.tell('room', { name: 'boothNotice', params: { code: 'customRule', values: { words }, message } })
+  change.send('room', { name: 'boothNotice', params: { code: 'customRule', values: { words }, message } })
 }

@@ -10,5 +10,5 @@ export function notice(
   values: Record<string, string> = {},
 ): void {
   const { message } = new Refused(code, values)
-  change.tell({ userUuid }, { name: 'boothNotice', params: { code, values, message } })
+  change.send({ userUuid }, { name: 'boothNotice', params: { code, values, message } })
 }

@@ -21,6 +21,6 @@ export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
 }
 
 /** Tells somebody, and nobody else, how their own part is now. */
-export function tellOwnPart(change: Recorder, userUuid: string): void {
-  change.tell({ userUuid }, { name: 'updatedOwnPart', params: ownPartOf(change.room, userUuid, change.moment.now) })
+export function sendOwnPart(change: Recorder, userUuid: string): void {
+  change.send({ userUuid }, { name: 'updatedOwnPart', params: ownPartOf(change.room, userUuid, change.moment.now) })
 }

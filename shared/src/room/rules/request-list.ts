@@ -19,7 +19,7 @@ export function dropRequest(change: Recorder, requestId: string): void {
 
 export function clearRequests(change: Recorder): void {
   for (const { id } of change.state.requests.toReversed()) dropRequest(change, id)
-  change.say('updatedRequests')
+  change.publish('updatedRequests')
 }
 
 /** Notes that somebody wants a request, or no longer does; one that nobody wants is off the list. */
@@ -38,5 +38,5 @@ export function setRequestVote(change: Recorder, requestId: string, userUuid: st
 /** Someone who leaves takes their votes along: what is wished for is the wish of those who are there. */
 export function withdrawRequestVotes(change: Recorder, userUuid: string): void {
   for (const { id } of change.state.requests.slice()) setRequestVote(change, id, userUuid, false)
-  change.say('updatedRequests')
+  change.publish('updatedRequests')
 }

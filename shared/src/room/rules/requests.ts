@@ -10,14 +10,14 @@ import type { SongRequest } from '../state.ts'
 import { canStart, startRequest } from '../turn.ts'
 import { requireVoice } from '../voice.ts'
 import { boothRulesOf } from './booth-rules.ts'
-import { tellOwnPart } from './own-part.ts'
+import { sendOwnPart } from './own-part.ts'
 import { clearRequests, dropRequest, setRequestVote, topRequest } from './request-list.ts'
 import { songRefusal } from './songs.ts'
 
 /** Requests: how many songs one person can have on the list at once. */
-export const mostOwnRequests = 3
+export const maxOwnRequests = 3
 /** How many songs the list has at most, and how many JSON characters: everybody who joins is sent all of it. */
-const mostRequests = 50
+const maxRequests = 50
 const largestList = 262_144
 
 /** Asks for a song. One that is on the list already gets a vote instead; the answer tells which request it is. */
@@ -34,17 +34,17 @@ export function requestSong(change: Recorder, { song }: { song: Song }): { reque
   const known = state.requests.find((request) => isSameRecording(song, request.song))
   const requestId = known?.id ?? addRequest(change, userUuid, song)
   setRequestVote(change, requestId, userUuid, true)
-  change.say('updatedRequests')
-  tellOwnPart(change, userUuid)
+  change.publish('updatedRequests')
+  sendOwnPart(change, userUuid)
   return { requestId }
 }
 
 function addRequest(change: Recorder, userUuid: string, song: Song): string {
   const { state, moment } = change
   const own = state.requests.filter((request) => request.userUuid === userUuid).length
-  if (own >= mostOwnRequests) throw new Refused('tooManyOwnRequests', { count: String(mostOwnRequests) })
+  if (own >= maxOwnRequests) throw new Refused('tooManyOwnRequests', { count: String(maxOwnRequests) })
   const length = JSON.stringify(state.requests).length + JSON.stringify(song).length
-  if (state.requests.length >= mostRequests || length > largestList) throw new Refused('requestsFull')
+  if (state.requests.length >= maxRequests || length > largestList) throw new Refused('requestsFull')
   const request: SongRequest = { id: moment.ids(), userUuid, song, votes: 0, requestedAt: moment.now }
   change.add(['requests', state.requests.length], request)
   change.note(['booth', 'requestVoters', request.id], {})
@@ -59,8 +59,8 @@ export function voteOnRequest(change: Recorder, action: { requestId: string; vot
   const wants = action.vote ?? true
   if (wants) requireVoice(change, userUuid)
   setRequestVote(change, action.requestId, userUuid, wants)
-  change.say('updatedRequests')
-  tellOwnPart(change, userUuid)
+  change.publish('updatedRequests')
+  sendOwnPart(change, userUuid)
 }
 
 /** Takes a request off the list: one's own, or any by staff. One whose hand-over has begun is played. */
@@ -73,7 +73,7 @@ export function removeRequest(change: Recorder, { requestId }: { requestId: stri
   if (isHandingOver(state, moment.now) && state.nextPlay?.requestId === requestId) throw new Refused('tooLateToSkip')
   if (!isOwn) moderated(change, 'removeRequest', request.userUuid)
   dropRequest(change, requestId)
-  change.say('updatedRequests')
+  change.publish('updatedRequests')
 }
 
 /** Starts what is wished for most once nothing plays. A song that somebody has put on meanwhile is off the list. */
@@ -84,7 +84,7 @@ export function keepRequests(change: Recorder): void {
   const playing = state.nowPlaying?.song
   for (const { id, song } of state.requests.slice())
     if (playing && isSameRecording(song, playing)) dropRequest(change, id)
-  change.say('updatedRequests')
+  change.publish('updatedRequests')
   const top = topRequest(state)
   if (!state.nowPlaying && top) startRequest(change, top)
 }

@@ -5,7 +5,7 @@ export function withdrawSkipVote(change: Recorder, userUuid: string): void {
   if (!change.backstage.booth.skipVoters[userUuid]) return
   change.forget(['booth', 'skipVoters', userUuid])
   change.set(['skipVotes'], change.state.skipVotes - 1)
-  change.say('votedToSkip')
+  change.publish('votedToSkip')
 }
 
 /** Part of a new play, which says so itself. */

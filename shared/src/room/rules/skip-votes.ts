@@ -6,7 +6,7 @@ import type { RoomState } from '../state.ts'
 import { advance } from '../turn.ts'
 import { requireVoice } from '../voice.ts'
 import { playingDj } from './playing-dj.ts'
-import { tellOwnPart } from './own-part.ts'
+import { sendOwnPart } from './own-part.ts'
 import { boothRulesOf } from './booth-rules.ts'
 import { resetSkipVotes, withdrawSkipVote } from './skip-count.ts'
 
@@ -44,9 +44,9 @@ export function voteToSkip(change: Recorder, action: SkipVote): { playId: string
     requireVoice(change, userUuid)
     change.note(['booth', 'skipVoters', userUuid], true)
     change.set(['skipVotes'], state.skipVotes + 1)
-    change.say('votedToSkip')
+    change.publish('votedToSkip')
   } else withdrawSkipVote(change, userUuid)
-  tellOwnPart(change, userUuid)
+  sendOwnPart(change, userUuid)
   return { playId: playing.playId }
 }
 
@@ -57,7 +57,7 @@ export function keepSkipVotes(change: Recorder): void {
   const needed = skipVotesNeeded(state)
   if (needed === null) {
     resetSkipVotes(change)
-    return change.say('votedToSkip')
+    return change.publish('votedToSkip')
   }
   if (isHandingOver(state, change.moment.now)) return undefined
   if (state.nowPlaying && state.skipVotes >= needed) advance(change, state.nowPlaying.playId)

@@ -17,7 +17,7 @@ export function reportSongLength(change: Recorder, action: { playId: string; dur
   if (duration === null || duration === playing.song.duration) return
   change.set(['nowPlaying', 'song', 'duration'], duration)
   change.set(['nowPlaying', 'endTime'], playing.startTime + playMs(change, { duration }))
-  change.say('lookedUpSong')
+  change.publish('lookedUpSong')
 }
 
 /**

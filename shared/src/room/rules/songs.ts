@@ -15,7 +15,7 @@ import { songRefusals } from './song-rules.ts'
 const hourMs = 60 * 60 * 1000
 /** What is kept of the past: as far back as a rule can look, and no more songs than a full day of short ones. */
 const longestMemoryMs = 24 * hourMs
-const mostRemembered = 500
+const maxRemembered = 500
 /** What is kept for a rule that is not on yet. The room is saved with it after every change, so it is an evening's. */
 const alwaysRemembered = 60
 
@@ -96,7 +96,7 @@ export function rememberPlay(change: Recorder, song: Song): void {
   const kept = plays
     .filter((play, at) => at >= counted || play.startedAt > since)
     .filter((play) => play.startedAt > moment.now - longestMemoryMs)
-    .slice(1 - mostRemembered)
+    .slice(1 - maxRemembered)
   const play: RecentPlay = { song: identityOf(song), startedAt: moment.now }
   change.note(['booth', 'recentPlays'], [...kept, play])
 }

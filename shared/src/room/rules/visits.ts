@@ -1,7 +1,7 @@
 import type { Recorder } from '../recorder.ts'
 import type { Room } from '../state.ts'
 import { notice } from './notice.ts'
-import { ownPartOf, tellOwnPart } from './own-part.ts'
+import { ownPartOf, sendOwnPart } from './own-part.ts'
 import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 
 /** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
@@ -13,7 +13,7 @@ export function visitGoesOn(change: Recorder, djUuid: string): void {
   if (!booth.leavesAfterNext[djUuid]) return
   change.forget(['booth', 'leavesAfterNext', djUuid])
   change.note(['stepsDownAfterSong'], djUuid)
-  tellOwnPart(change, djUuid)
+  sendOwnPart(change, djUuid)
 }
 
 /** Whether a DJ whose song is over leaves the stage: they wanted to, have had their songs, or have not been heard of. */
@@ -21,8 +21,8 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
   const { room, moment } = change
   if (!visitWillEnd(room, djUuid, moment.now)) return false
   if (room.backstage.stepsDownAfterSong === djUuid) return true
-  const told = ruleThatEnds(room, djUuid)
-  if (told) notice(change, djUuid, told.code, told.values)
+  const message = ruleThatEnds(room, djUuid)
+  if (message) notice(change, djUuid, message.code, message.values)
   else notice(change, djUuid, 'wasIdle')
   return true
 }
@@ -38,8 +38,8 @@ export function visitWillEnd(room: Room, djUuid: string, at: number): boolean {
 function ruleThatEnds({ state, backstage }: Room, djUuid: string) {
   const visit = { songsPlayed: backstage.booth.songsPlayed[djUuid] ?? 0 }
   for (const { rule, measure } of rulesInForce(boothRulesOf(state.settings))) {
-    const told = rule.endsVisit?.(visit, measure)
-    if (told) return told
+    const message = rule.endsVisit?.(visit, measure)
+    if (message) return message
   }
   return null
 }
@@ -53,5 +53,5 @@ export function forgetVisit(change: Recorder, djUuid: string): void {
   }
   // That a DJ leaves after the song they play is told where it can come of an earlier choice.
   const choice = stepsDown === 'afterNextSong' || boothRulesOf(change.state.settings).leaveAfterNextSong
-  if ((stepsDown !== null && choice) || idleUntil !== null) tellOwnPart(change, djUuid)
+  if ((stepsDown !== null && choice) || idleUntil !== null) sendOwnPart(change, djUuid)
 }

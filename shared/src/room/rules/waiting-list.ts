@@ -35,7 +35,7 @@ export function getInLine(change: Recorder, userUuid: string, song: Song | null)
     })
   }
   if (song) chooseInLine(change, userUuid, song)
-  change.say('updatedWaitingList')
+  change.publish('updatedWaitingList')
   return { waitingPlace: placeInLine(change, userUuid) + 1 }
 }
 
@@ -44,7 +44,7 @@ export function chooseInLine(change: Recorder, userUuid: string, song: Song | nu
   if (song) change.note(['booth', 'waitingSongs', userUuid], song)
   else change.forget(['booth', 'waitingSongs', userUuid])
   change.set(['waitingList', placeInLine(change, userUuid), 'hasSong'], song !== null)
-  change.say('updatedWaitingList')
+  change.publish('updatedWaitingList')
 }
 
 /** Takes somebody out of the line, if they stand in it. */
@@ -53,7 +53,7 @@ export function leaveLine(change: Recorder, userUuid: string): void {
   if (place < 0) return
   change.remove(['waitingList', place])
   change.forget(['booth', 'waitingSongs', userUuid])
-  change.say('updatedWaitingList')
+  change.publish('updatedWaitingList')
 }
 
 export function clearLine(change: Recorder): void {
@@ -73,7 +73,7 @@ export function renewOffers(change: Recorder, until: number): void {
   change.state.waitingList.forEach((waiting, place) => {
     if (waiting.offeredUntil !== null) change.set(['waitingList', place, 'offeredUntil'], until)
   })
-  change.say('updatedWaitingList')
+  change.publish('updatedWaitingList')
 }
 
 /** Gives free seats to the first in line: at once to those who have a song, and for a moment to those who still have to choose. */
@@ -90,7 +90,7 @@ export function keepLine(change: Recorder): void {
       change.set(['waitingList', place, 'offeredUntil'], change.moment.now + chooseMs)
     }
   })
-  change.say('updatedWaitingList')
+  change.publish('updatedWaitingList')
 }
 
 const firstReady = (change: Recorder) =>

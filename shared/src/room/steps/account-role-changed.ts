@@ -13,7 +13,7 @@ export function accountRoleChanged(change: Recorder, action: { userUuid: string;
     if (index >= 0) change.set([list, index, 'tokenRole'], tokenRole)
   }
   refreshUser(change, userUuid)
-  change.say('updatedUserProfile')
+  change.publish('updatedUserProfile')
   // Only staff could not be kept out.
   enforceRoles(change)
 }

@@ -2,7 +2,7 @@ import type { Song } from '../../song/song.ts'
 import { isHandingOver } from '../handing-over.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
 import { playingDj } from '../rules/playing-dj.ts'
-import { tellOwnPart } from '../rules/own-part.ts'
+import { sendOwnPart } from '../rules/own-part.ts'
 import { boothRulesOf } from '../rules/booth-rules.ts'
 import { songRefusal } from '../rules/songs.ts'
 import { chooseInLine, getInLine, leaveLine, mustWait, placeInLine } from '../rules/waiting-list.ts'
@@ -103,5 +103,5 @@ function leaveLater(change: Recorder, djUuid: string, leaves: boolean): void {
     change.forget(['booth', 'leavesAfterNext', djUuid])
     if (change.backstage.stepsDownAfterSong === djUuid) change.note(['stepsDownAfterSong'], null)
   }
-  tellOwnPart(change, djUuid)
+  sendOwnPart(change, djUuid)
 }

@@ -1,5 +1,5 @@
 import type { Join } from '../actions.ts'
-import { enterCrowd, isListFull, mostListed } from '../crowd/crowd.ts'
+import { enterCrowd, isListFull, maxListed } from '../crowd/crowd.ts'
 import { circleAround, isInCrowd } from '../crowd/listed.ts'
 import { refuseExcluded } from '../exclusion.ts'
 import { freePosition } from '../position.ts'
@@ -14,7 +14,7 @@ import { raidAt } from '../room-moderation.ts'
 import { recordVibe } from '../vibe.ts'
 
 /** The most connections one person has in a room. One more replaces the oldest. */
-const mostConnections = 5
+const maxConnections = 5
 
 /** `didCreate` tells whether the room was empty before. */
 export function joinRoom(change: Recorder, join: Join): { didCreate: boolean } {
@@ -76,20 +76,20 @@ function enter(change: Recorder, person: Person, join: Join): void {
   change.forget(['absentVotes', userUuid])
   addToLists(change, user)
   recordVibe(change)
-  change.say('userJoined')
+  change.publish('userJoined')
 }
 
 /** Whose places somebody who comes in keeps away from: everybody's, and in a crowd those that can be seen at once. */
 function seenBeside(change: Recorder, userUuid: string): string[] {
   const { allUsers } = change.state
   if (!isInCrowd(change, userUuid)) return allUsers.map(({ uuid }) => uuid)
-  return [...allUsers.slice(0, mostListed).map(({ uuid }) => uuid), ...circleAround(change, userUuid)]
+  return [...allUsers.slice(0, maxListed).map(({ uuid }) => uuid), ...circleAround(change, userUuid)]
 }
 
 /** The same person once more, over another connection or after losing one. Nobody else needs to hear of it. */
 function reconnect(change: Recorder, userUuid: string, present: Presence, join: Join): void {
   const others = present.connections.filter((id) => id !== join.connection)
-  const replaced = others.slice(0, Math.max(0, others.length - mostConnections + 1))
+  const replaced = others.slice(0, Math.max(0, others.length - maxConnections + 1))
   const kept = others.slice(replaced.length)
   change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
   change.forget(['leaving', userUuid])

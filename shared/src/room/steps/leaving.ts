@@ -11,7 +11,7 @@ export const graceMs = 20_000
 /** A person says that they leave: no grace. Whatever else they have the room open in must know that it is over. */
 export function leaveRoom(change: Recorder): void {
   const { userUuid } = actorIn(change)
-  change.tell({ userUuid }, { name: 'leftRoom' })
+  change.send({ userUuid }, { name: 'leftRoom' })
   removePerson(change, userUuid, 'left')
 }
 
@@ -65,7 +65,7 @@ function bringIntoPresent(change: Recorder): void {
   change.set(['nowPlaying', 'endTime'], playing.endTime - (playing.startTime - moment.now))
   change.set(['nowPlaying', 'startTime'], moment.now)
   if (state.nextPlay) change.replace(['nextPlay'], null)
-  change.say('lookedUpSong')
+  change.publish('lookedUpSong')
 }
 
 /** Look-ups that were under way when the room was stored were never answered. */

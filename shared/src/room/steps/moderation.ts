@@ -43,7 +43,7 @@ export function kicked(change: Recorder, action: { userUuid: string; removal?: R
 export function resetRoom(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
   clearStage(change)
-  change.tell('room', { name: 'roomReset' })
+  change.send('room', { name: 'roomReset' })
   moderated(change, 'resetRoom', null)
 }
 

@@ -17,7 +17,7 @@ export function playOneTimeAnimation(change: Recorder, { animation, emoji }: Ani
     requireVoice(change, userUuid)
     params.emoji = emoji
   }
-  change.tell('room', { name: 'playedOneTimeAnimation', params })
+  change.send('room', { name: 'playedOneTimeAnimation', params })
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

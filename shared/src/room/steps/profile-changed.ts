@@ -26,5 +26,5 @@ export function changeProfile(change: Recorder, profile: UserProfile, hasProPlan
   }
   // The badge or the plan may be what lets somebody play.
   refreshUser(change, profile.uuid)
-  change.say('updatedUserProfile')
+  change.publish('updatedUserProfile')
 }

@@ -1,4 +1,4 @@
-import { listeners, tellVoices } from '../voice.ts'
+import { listeners, sendVoices } from '../voice.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Raid mode has lasted as long as it may. An alarm that rings early changes nothing. */
@@ -9,7 +9,7 @@ export function raidEnded(change: Recorder): void {
   const before = listeners({ room: change.room, moment: { ...moment, now: raid.until - 1 } })
   change.replace(['settings', 'moderation', 'raid'], null)
   change.note(['raidVoices'], {})
-  change.say('updatedRoomSettings')
+  change.publish('updatedRoomSettings')
   change.effect({
     type: 'moderated',
     actId: moment.ids(),
@@ -19,5 +19,5 @@ export function raidEnded(change: Recorder): void {
     by: null,
     reason: null,
   })
-  tellVoices(change, before)
+  sendVoices(change, before)
 }

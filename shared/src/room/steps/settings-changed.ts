@@ -1,6 +1,6 @@
 import type { HostAction } from '../actions.ts'
 import { forgetReasons, withUnsavedKicks } from '../exclusion.ts'
-import { isHeard } from '../handing-over.ts'
+import { isNextAudible } from '../handing-over.ts'
 import type { Recorder } from '../recorder.ts'
 import { dropSongs } from '../rules/drop-songs.ts'
 import { refusalHere } from '../rules/songs.ts'
@@ -8,40 +8,40 @@ import { holding } from '../roles.ts'
 import { raidAt } from '../room-moderation.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
 import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
-import { keepVoices, listeners, tellVoices } from '../voice.ts'
+import { keepVoices, listeners, sendVoices } from '../voice.ts'
 
 type SettingsChanged = Omit<Extract<HostAction, { type: 'settingsChanged' }>, 'type'>
 
 /** The room's settings or roles changed where they are kept. Each changed key is one operation. */
 export function settingsChanged(change: Recorder, action: SettingsChanged): void {
-  const given = withoutEndedRaid(underNewNames(action.settings), change.moment.now)
+  const input = withoutEndedRaid(underNewNames(action.settings), change.moment.now)
   const listened = listeners(change)
   const raidBefore = change.state.settings.moderation?.raid?.startedAt
-  const roomRoles = withUnsavedKicks(change, holding(given.roomRoles, change.moment.now))
-  const settings = { ...given, roomRoles }
+  const roomRoles = withUnsavedKicks(change, holding(input.roomRoles, change.moment.now))
+  const settings = { ...input, roomRoles }
   const guestKey = 'isGuestPasswordProtected'
   if (settings[guestKey] !== change.state.settings[guestKey]) {
     change.set(['settings', guestKey], settings[guestKey])
-    change.say('updatedGuestPassword')
+    change.publish('updatedGuestPassword')
   }
   recordKeys(change, settings)
   keepVoices(change, raidBefore)
   if (action.because) change.note(['keptOutReasons', action.because.userUuid], action.because.reason)
   forgetReasons(change)
   refreshEverybody(change)
-  const most = Math.max(0, Math.floor(settings.songsPerDj) - 1)
-  if (change.state.songsRemainingForDj > most) change.replace(['songsRemainingForDj'], most)
-  change.say('updatedRoomSettings')
+  const max = Math.max(0, Math.floor(settings.songsPerDj) - 1)
+  if (change.state.songsRemainingForDj > max) change.replace(['songsRemainingForDj'], max)
+  change.publish('updatedRoomSettings')
   enforceRoles(change)
   dropRefused(change)
-  tellVoices(change, listened)
+  sendVoices(change, listened)
 }
 
 /** No further song starts that the room plays no more; one that is heard already ends as planned. */
 function dropRefused(change: Recorder): void {
-  const heard =
-    change.state.nextPlay && isHeard(change.state.nextPlay, change.moment.now) ? change.state.nextPlay : null
-  dropSongs(change, (song) => refusalHere(change, song), heard)
+  const received =
+    change.state.nextPlay && isNextAudible(change.state.nextPlay, change.moment.now) ? change.state.nextPlay : null
+  dropSongs(change, (song) => refusalHere(change, song), received)
 }
 
 /** Settings may be read before it is kept that raid mode has ended by itself. */
@@ -61,7 +61,7 @@ export function rolesExpired(change: Recorder): void {
   if (rows.length < roomRoles.length) change.replace(['settings', 'roomRoles'], rows)
   forgetReasons(change)
   refreshEverybody(change)
-  change.say('updatedRoomSettings')
+  change.publish('updatedRoomSettings')
 }
 
 function recordKeys(change: Recorder, settings: RoomSettings): void {

@@ -61,7 +61,7 @@ function fillNextSong(change: Recorder, djUuid: string, found: Song | null): voi
   // What is settled stays when it is, and becomes known better.
   if (filled && isPlanned) change.replace(['nextPlay', 'song'], filled)
   for (const list of ['djs', 'visibleDjs'] as const) change.replace([list, index, 'nextSong'], filled)
-  change.say(filled ? 'lookedUpSong' : 'updatedNextSong')
+  change.publish(filled ? 'lookedUpSong' : 'updatedNextSong')
 }
 
 function fillNowPlaying(change: Recorder, found: Song): void {
@@ -74,7 +74,7 @@ function fillNowPlaying(change: Recorder, found: Song): void {
     else change.add(['nowPlaying', 'song', key], value)
   }
   if (canStart(song)) moveEnd(change, playing.startTime + playMs(change, song))
-  change.say('lookedUpSong')
+  change.publish('lookedUpSong')
 }
 
 /** Lengths are often told in whole seconds: for less than that nobody's player has to find its place anew. */

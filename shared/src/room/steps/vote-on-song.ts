@@ -1,6 +1,6 @@
 import { actorIn } from '../lists.ts'
 import { playingDj } from '../rules/playing-dj.ts'
-import { tellOwnPart } from '../rules/own-part.ts'
+import { sendOwnPart } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { recordVibe } from '../vibe.ts'
@@ -55,14 +55,14 @@ function show(change: Recorder, userUuid: string, before: SongVotes, after: Song
   }
   recount(change, before, after)
   recordVibe(change)
-  change.say('votedOnSong')
+  change.publish('votedOnSong')
 }
 
 /** Only the voter hears of it. */
 function hide(change: Recorder, userUuid: string, before: SongVotes, after: SongVotes): void {
   if (before.like === after.like && before.star === after.star) return
   change.note(['booth', 'hiddenVotes', userUuid], after)
-  tellOwnPart(change, userUuid)
+  sendOwnPart(change, userUuid)
 }
 
 function recount(change: Recorder, before: SongVotes, after: SongVotes): void {

@@ -17,12 +17,12 @@ export type QueryWord = {
   open: boolean
 }
 
-const mostWords = 10
+const maxWords = 10
 const fillers = new Set('the a an and n y und et e by von feat ft featuring vs'.split(' '))
 const noises = new Set('official video lyrics lyric audio hd hq 4k mv clip musicvideo'.split(' '))
 
 export function readQuery(q: string): Query {
-  const words = wordsOf(q).slice(0, mostWords)
+  const words = wordsOf(q).slice(0, maxWords)
   const onlyFillers = words.every((word) => fillers.has(word))
   const onlyNoise = words.every((word) => fillers.has(word) || noises.has(word))
   // A space after the last word says that it is whole.

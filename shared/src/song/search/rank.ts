@@ -20,7 +20,7 @@ const joined = 0.97
 type Word = { text: string; field: 'title' | 'added' | 'artist' | 'album'; met: number }
 
 /**
- * How well songs answer a query, from 0; below `leastScore` they do not. What was typed must be found first of all, then
+ * How well songs answer a query, from 0; below `minScore` they do not. What was typed must be found first of all, then
  * a song counts for more the less there is about it that was not typed.
  */
 export function createRanking(query: Query): (entry: Entry) => number {
@@ -36,7 +36,7 @@ export function createRanking(query: Query): (entry: Entry) => number {
   return (entry) => score(query, entry, like)
 }
 
-export const leastScore = 0.55
+export const minScore = 0.55
 
 function asPart({ word, open }: QueryWord, meant: string): number {
   const share = word.length / meant.length
@@ -66,7 +66,7 @@ function score(query: Query, entry: Entry, like: Like): number {
     places.push(met.at)
   }
   const found = whole === 0 ? 0 : sum / whole
-  if (found < leastScore) return 0
+  if (found < minScore) return 0
   const title = share(words, 'title')
   const artist = share(words, 'artist')
   const isWhole = (text: string) => text.replaceAll(' ', '') === query.text.replaceAll(' ', '')

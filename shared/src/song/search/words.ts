@@ -43,7 +43,7 @@ export const hasTyped = (word: string, typed: string) =>
   word.startsWith(typed) || ((isUnspaced(typed) || isHangul(typed)) && word.includes(typed))
 
 /** The first letters of a text, the last of them whole: half of a letter no database takes. */
-export const beginningOf = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+export const beginningOf = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 export const isUnspaced = (word: string) => unspaced.test(word.slice(0, 2))
 

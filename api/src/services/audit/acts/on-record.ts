@@ -20,17 +20,17 @@ export function onRecord(operation: Operation): Operation {
   if (operation.method === 'GET') return operation
   return {
     ...operation,
-    async handle(asked) {
-      if (!isModerator(asked.caller)) return operation.handle(asked)
-      const reason = reasonOf(asked.request)
-      const isKept = reason !== null || (await mayMore(operation, asked)) || (await needsRole(operation, asked))
-      return isKept ? handleOnRecord(operation, asked, reason) : operation.handle(asked)
+    async handle(request) {
+      if (!isModerator(request.caller)) return operation.handle(request)
+      const reason = reasonOf(request.request)
+      const isKept = reason !== null || (await mayMore(operation, request)) || (await needsRole(operation, request))
+      return isKept ? handleOnRecord(operation, request, reason) : operation.handle(request)
     },
   }
 }
 
-const mayMore = ({ staffMayMore }: Operation, asked: AnyContext): boolean | Promise<boolean> =>
-  typeof staffMayMore === 'function' ? staffMayMore(asked) : staffMayMore === true
+const mayMore = ({ staffMayMore }: Operation, request: AnyContext): boolean | Promise<boolean> =>
+  typeof staffMayMore === 'function' ? staffMayMore(request) : staffMayMore === true
 
 /** Whether the same person could not make the call as an ordinary user. */
 async function needsRole({ access }: Operation, { app, caller, params }: AnyContext): Promise<boolean> {
@@ -42,9 +42,9 @@ async function needsRole({ access }: Operation, { app, caller, params }: AnyCont
  * The entry is there before anything changes: nothing can be done that leaves no trace. What became of it follows, and
  * stays open where the process dies in between.
  */
-async function handleOnRecord(operation: Operation, asked: AnyContext, reason: string | null): Promise<unknown> {
-  const { app, caller } = asked
-  const subject = named(Object.values(asked.params).join(' ')) ?? nameIn(asked.body)
+async function handleOnRecord(operation: Operation, request: AnyContext, reason: string | null): Promise<unknown> {
+  const { app, caller } = request
+  const subject = named(Object.values(request.params).join(' ')) ?? nameIn(request.body)
   const { id } = await app.db
     .insertInto('staffAct')
     .values({
@@ -58,7 +58,7 @@ async function handleOnRecord(operation: Operation, asked: AnyContext, reason: s
     .returning('id')
     .executeTakeFirstOrThrow()
   try {
-    const reply = await operation.handle(asked)
+    const reply = await operation.handle(request)
     await complete(app, id, { status: operation.status, subject: subject ?? nameIn(reply) })
     return reply
   } catch (error) {
@@ -77,9 +77,9 @@ async function complete({ db, log }: App, id: number, outcome: { status: number;
 }
 
 function reasonOf(request: Request): string | null {
-  const given = request.headers.get(reasonHeader)
-  if (!given) return null
-  const reason = decoded(given)?.trim()
+  const value = request.headers.get(reasonHeader)
+  if (!value) return null
+  const reason = decoded(value)?.trim()
   if (reason === undefined || reason.length > longestReason || !isStorableText(reason))
     throw new Failure(400, `Act-Reason must be percent-encoded text of at most ${longestReason} characters`)
   return reason || null

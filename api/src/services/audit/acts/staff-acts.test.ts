@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** What is on record about a thing, the oldest first. */
 const actsAbout = async (subject: string) => {
@@ -23,7 +23,7 @@ async function ask(who: { token?: string }, method: string, path: string, reason
     'Content-Type': 'application/json',
   }
   const sent = body ? { body: JSON.stringify(body) } : {}
-  return given.api.request(path, { method, headers, ...sent })
+  return fixtures.api.request(path, { method, headers, ...sent })
 }
 const because = encodeURIComponent
 
@@ -43,7 +43,7 @@ test('what an administrator changes is on record, with the reason and how it end
 })
 
 test('nothing of a body is kept but whom it is about', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const password = 'a password that nobody may read'
   await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password } })
   const acts = await actsAbout(ann.uuid)
@@ -52,8 +52,8 @@ test('nothing of a body is kept but whom it is about', async () => {
 })
 
 test('what is allowed by a product role is on record without a reason, and what owners do with their own is not', async () => {
-  const owner = await given.person('owner')
-  const mod = await given.person('mod', { role: 'moderator' })
+  const owner = await fixtures.person('owner')
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Watched' } })
   await ask(owner, 'PATCH', `/rooms/infrastructure/${room.slug}`, because('Mine'), { name: 'Mine' })
   expect(await actsAbout(room.slug)).toEqual([])
@@ -75,9 +75,9 @@ test('what is allowed by a product role is on record without a reason, and what 
 })
 
 test('a handler that allows staff more than others is on record without a reason', async () => {
-  const [owner, mod] = [await given.person('host'), await given.person('warden', { role: 'moderator' })]
+  const [owner, mod] = [await fixtures.person('host'), await fixtures.person('warden', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Handled' } })
-  const [startTime, endTime] = [60_000, 120_000].map((ms) => new Date(given.clock.now() + ms).toISOString())
+  const [startTime, endTime] = [60_000, 120_000].map((ms) => new Date(fixtures.clock.now() + ms).toISOString())
   const event = { name: 'By staff', slug: 'by-staff', roomId: room.uuid, startTime, endTime }
   expect((await ask(owner, 'POST', '/events', undefined, { ...event, slug: 'by-owner' })).status).toBe(201)
   expect((await ask(mod, 'POST', '/events', undefined, event)).status).toBe(201)
@@ -86,7 +86,7 @@ test('a handler that allows staff more than others is on record without a reason
 })
 
 test('lines that staff write in a room from outside are on record, and those from inside are not', async () => {
-  const [owner, mod] = [await given.person('singer'), await given.person('passer-by', { role: 'moderator' })]
+  const [owner, mod] = [await fixtures.person('singer'), await fixtures.person('passer-by', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Heard' } })
   const body = { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'text', data: { text: 'Hi' } }
   const write = async (who: Member) => expect((await ask(who, 'POST', '/messages', undefined, body)).status).toBe(200)
@@ -100,22 +100,22 @@ test('lines that staff write in a room from outside are on record, and those fro
     { actorUuid: mod.uuid, operation: 'POST /messages', status: 200 },
     { actorUuid: mod.uuid, operation: 'POST /messages', status: 200 },
   ])
-  await given.enter(mod, room.uuid)
+  await fixtures.enter(mod, room.uuid)
   await write(mod)
   expect(await actsAbout(room.uuid)).toHaveLength(2)
 })
 
 test('what staff do in a live room by their product role alone is on record', async () => {
-  const [owner, mod] = [await given.person('landlord'), await given.person('patrol', { role: 'moderator' })]
+  const [owner, mod] = [await fixtures.person('landlord'), await fixtures.person('patrol', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Patrolled' } })
   for (const who of [owner, mod]) {
-    const visitor = await given.enter(who, room.uuid)
+    const visitor = await fixtures.enter(who, room.uuid)
     await visitor.act('resetRoom')
   }
   await expect
     .poll(() => actsAbout(room.uuid))
     .toMatchObject([{ actorUuid: mod.uuid, operation: 'action resetRoom', reason: null, status: 200 }])
-  const kept = await given.app.db
+  const kept = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('roomUuid', '=', room.uuid)
     .select('actorUuid')
@@ -133,7 +133,7 @@ test('a reason that cannot be kept is refused before anything is done', async ()
 })
 
 test('only administrators read the acts of the staff, and an act that there is not is not found', async () => {
-  const mod = await given.person('reader', { role: 'globalModerator' })
+  const mod = await fixtures.person('reader', { role: 'globalModerator' })
   expect(await refusalOf(mod.call('GET /admin/acts'))).toMatchObject({ status: 403 })
   const unknown = { params: { id: 999_999 } }
   expect(await refusalOf(root.call('GET /admin/acts/{id}', unknown))).toMatchObject({ status: 404 })
@@ -143,14 +143,14 @@ test('only administrators read the acts of the staff, and an act that there is n
 
 test('acts are kept for two years', async () => {
   const dayMs = 86_400_000
-  await given.app.jobs.add(given.app.db, 'removeExpiredEvents', {})
-  const count = async () => (await given.app.db.selectFrom('staffAct').select('id').execute()).length
+  await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredEvents', {})
+  const count = async () => (await fixtures.app.db.selectFrom('staffAct').select('id').execute()).length
   const before = await count()
   expect(before).toBeGreaterThan(0)
-  given.clock.pass(700 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(700 * dayMs)
+  await fixtures.runJobs()
   expect(await count()).toBe(before)
-  given.clock.pass(40 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(40 * dayMs)
+  await fixtures.runJobs()
   expect(await count()).toBe(0)
 })

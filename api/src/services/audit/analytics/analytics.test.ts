@@ -2,54 +2,54 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 describe('events', () => {
-  const last = (name: string) => given.service.call('GET /info-admin/event-last/{name}', { params: { name } })
+  const last = (name: string) => fixtures.service.call('GET /info-admin/event-last/{name}', { params: { name } })
 
   test('are kept under who the token says it was, whatever the record says', async () => {
-    const [ann, other] = [await given.person('ann'), await given.person('other')]
-    const guest = await given.guest()
+    const [ann, other] = [await fixtures.person('ann'), await fixtures.person('other')]
+    const guest = await fixtures.guest()
     await ann.call('POST /kinesis', { body: { topic: 'pageView', record: { page: '/', userUuid: other.uuid } } })
     expect(await last('pageView')).toMatchObject({ userUuid: ann.uuid, isGuest: false, record: { page: '/' } })
     await guest.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
     expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid, isGuest: true })
     // Services act for people and are none.
-    await given.service.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
+    await fixtures.service.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
     expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid })
   })
 
   test('have a known topic and a small record', async () => {
-    const guest = await given.guest()
-    const tell = (body: object) =>
-      given.api.request('/kinesis', {
+    const guest = await fixtures.guest()
+    const notify = (body: object) =>
+      fixtures.api.request('/kinesis', {
         method: 'POST',
         headers: { Authorization: `Bearer ${guest.token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
-    expect((await tell({ topic: 'somethingElse', record: {} })).status).toBe(400)
-    expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8192) } })).status).toBe(400)
-    expect((await tell({ topic: 'roomLeft', record: 'text' })).status).toBe(400)
-    expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8000) } })).status).toBe(202)
+    expect((await notify({ topic: 'somethingElse', record: {} })).status).toBe(400)
+    expect((await notify({ topic: 'roomLeft', record: { text: 'x'.repeat(8192) } })).status).toBe(400)
+    expect((await notify({ topic: 'roomLeft', record: 'text' })).status).toBe(400)
+    expect((await notify({ topic: 'roomLeft', record: { text: 'x'.repeat(8000) } })).status).toBe(202)
     expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'Unknown event name' })
   })
 
   test('of a play are one for a person and a topic, with the longest time that was told', async () => {
-    const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+    const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
     const topic = 'userSongTotalPlayed'
-    const heard = (who: typeof ann, playId: unknown, msTimePlayed: unknown) =>
+    const receive = (who: typeof ann, playId: unknown, msTimePlayed: unknown) =>
       who.call('POST /kinesis', { body: { topic, record: { playId, msTimePlayed } } })
-    await heard(ann, 'one', 20_000)
+    await receive(ann, 'one', 20_000)
     // The answer was lost and it is told again; then the page was loaded anew, and more of the song was heard.
-    await heard(ann, 'one', 20_000)
-    await heard(ann, 'one', 45_000)
-    await heard(ann, 'one', 30_000)
-    await heard(bob, 'one', 5000)
-    await heard(ann, 'two', 1e12)
-    await heard(ann, { odd: true }, '12')
-    const rows = await given.app.db
+    await receive(ann, 'one', 20_000)
+    await receive(ann, 'one', 45_000)
+    await receive(ann, 'one', 30_000)
+    await receive(bob, 'one', 5000)
+    await receive(ann, 'two', 1e12)
+    await receive(ann, { odd: true }, '12')
+    const rows = await fixtures.app.db
       .selectFrom('clientEvent')
       .where('topic', '=', topic)
       .select(['userUuid', 'playId', 'heardMs'])
@@ -64,46 +64,46 @@ describe('events', () => {
   })
 
   test('are not kept of somebody who does not want it, whichever tab tells them', async () => {
-    const eve = await given.person('eve')
-    const tell = (headers: Record<string, string> = {}) =>
-      given.api.request('/kinesis', {
+    const eve = await fixtures.person('eve')
+    const notify = (headers: Record<string, string> = {}) =>
+      fixtures.api.request('/kinesis', {
         method: 'POST',
         headers: { Authorization: `Bearer ${eve.token}`, 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({ topic: 'shopOpened', record: {} }),
       })
-    expect((await tell({ 'Sec-GPC': '1' })).status).toBe(202)
+    expect((await notify({ 'Sec-GPC': '1' })).status).toBe(202)
     await eve.call('PUT /users/profile/user-data', { body: { sharesStatistics: false } })
-    expect((await tell()).status).toBe(202)
+    expect((await notify()).status).toBe(202)
     expect(await refusalOf(last('shopOpened'))).toMatchObject({ status: 404 })
     await eve.call('PUT /users/profile/user-data', { body: { sharesStatistics: true } })
-    await tell()
+    await notify()
     expect(await last('shopOpened')).toMatchObject({ userUuid: eve.uuid })
   })
 
   test('are removed after ninety days, and places after a year', async () => {
-    const bob = await given.person('bob')
+    const bob = await fixtures.person('bob')
     await bob.call('POST /kinesis', { body: { topic: 'feedbackSent', record: {} } })
     await bob.call('POST /geolocate', { body: { country: 'ES' } })
-    given.clock.pass(89 * dayMs)
-    await given.app.jobs.add(given.app.db, 'removeExpiredEvents', {})
-    await given.runJobs()
+    fixtures.clock.pass(89 * dayMs)
+    await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredEvents', {})
+    await fixtures.runJobs()
     expect(await last('feedbackSent')).toMatchObject({ userUuid: bob.uuid })
-    given.clock.pass(2 * dayMs)
-    await given.runJobs()
+    fixtures.clock.pass(2 * dayMs)
+    await fixtures.runJobs()
     expect(await refusalOf(last('feedbackSent'))).toMatchObject({ status: 404 })
-    const places = () => given.app.db.selectFrom('place').where('userUuid', '=', bob.uuid).execute()
+    const places = () => fixtures.app.db.selectFrom('place').where('userUuid', '=', bob.uuid).execute()
     expect(await places()).toHaveLength(1)
-    given.clock.pass(275 * dayMs)
-    await given.runJobs()
+    fixtures.clock.pass(275 * dayMs)
+    await fixtures.runJobs()
     expect(await places()).toHaveLength(0)
   })
 })
 
 describe('the place of somebody', () => {
-  const asked = async (headers: Record<string, string>, body: object = {}) => {
-    const guest = await given.guest()
+  const request = async (headers: Record<string, string>, body: object = {}) => {
+    const guest = await fixtures.guest()
     const auth = { Authorization: `Bearer ${guest.token}`, 'Content-Type': 'application/json' }
-    const answer = await given.api.request('/geolocate', {
+    const answer = await fixtures.api.request('/geolocate', {
       method: 'POST',
       headers: { ...auth, ...headers },
       body: JSON.stringify(body),
@@ -113,16 +113,16 @@ describe('the place of somebody', () => {
 
   test('is what they name, else where the edge sees them, else what their language says', async () => {
     const [edge, language] = [{ 'cf-ipcountry': 'PT' }, { 'accept-language': 'es-MX,es;q=0.9' }]
-    expect(await asked({ ...edge, ...language }, { country: 'es' })).toBe('ES')
-    expect(await asked({ ...edge, ...language }, { region: 'es-ct' })).toBe('ES')
-    expect(await asked({ ...edge, ...language })).toBe('PT')
-    expect(await asked({ 'cf-ipcountry': 'XX', ...language })).toBe('MX')
-    expect(await asked({ 'accept-language': 'en' })).toBeNull()
-    expect(await asked({}, { country: 'Spain' })).toBe(400)
+    expect(await request({ ...edge, ...language }, { country: 'es' })).toBe('ES')
+    expect(await request({ ...edge, ...language }, { region: 'es-ct' })).toBe('ES')
+    expect(await request({ ...edge, ...language })).toBe('PT')
+    expect(await request({ 'cf-ipcountry': 'XX', ...language })).toBe('MX')
+    expect(await request({ 'accept-language': 'en' })).toBeNull()
+    expect(await request({}, { country: 'Spain' })).toBe(400)
   })
 
   test('is answered to themselves alone', async () => {
-    const [cat, dan] = [await given.person('cat'), await given.person('dan')]
+    const [cat, dan] = [await fixtures.person('cat'), await fixtures.person('dan')]
     await cat.call('POST /geolocate', { body: { country: 'AR' } })
     await cat.call('POST /geolocate', { body: { region: 'CL-RM' } })
     expect(await cat.call('GET /geolocate')).toMatchObject({ place: { country: 'CL', region: 'CL-RM' } })
@@ -132,17 +132,17 @@ describe('the place of somebody', () => {
 
 describe('for administrators', () => {
   test('status and names are told', async () => {
-    expect(await given.service.call('GET /info-admin/audit-service-status')).toMatchObject({ status: 'ok' })
-    const names = await given.service.call('GET /info-admin/socket-events-names')
+    expect(await fixtures.service.call('GET /info-admin/audit-service-status')).toMatchObject({ status: 'ok' })
+    const names = await fixtures.service.call('GET /info-admin/socket-events-names')
     expect(names.actions).toContain('voteOnSong')
     expect(names.messages).toContain('playedSong')
-    expect(await given.service.call('GET /info-admin/user-events-names')).toContain('userSongTotalPlayed')
+    expect(await fixtures.service.call('GET /info-admin/user-events-names')).toContain('userSongTotalPlayed')
   })
 
   test('a fault on purpose is a fault in both services', async () => {
     const ask = (path: string, token: string) =>
-      given.api.request(path, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
-    const [root, ann] = [await given.person('root', { role: 'admin' }), await given.person('ann')]
+      fixtures.api.request(path, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    const [root, ann] = [await fixtures.person('root', { role: 'admin' }), await fixtures.person('ann')]
     for (const path of [
       '/sentry-testing',
       '/api/points-service/sentry-testing',
@@ -157,6 +157,6 @@ describe('for administrators', () => {
 
   test('both services that answer at the root do so behind the gateway', async () => {
     for (const path of ['/', '/api/audit-service', '/api/audit-service/', '/api/room-service/'])
-      expect(await (await given.api.request(path)).json()).toEqual({ message: 'Hello' })
+      expect(await (await fixtures.api.request(path)).json()).toEqual({ message: 'Hello' })
   })
 })

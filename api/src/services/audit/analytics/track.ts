@@ -72,10 +72,10 @@ async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): 
       conflict
         .columns(['userUuid', 'topic', 'playId'])
         .where('playId', 'is not', null)
-        .doUpdateSet((told) => ({
-          record: told.ref('excluded.record'),
-          heardMs: told.ref('excluded.heardMs'),
-          at: told.ref('excluded.at'),
+        .doUpdateSet((notify) => ({
+          record: notify.ref('excluded.record'),
+          heardMs: notify.ref('excluded.heardMs'),
+          at: notify.ref('excluded.at'),
         }))
         .whereRef('excluded.heardMs', '>', 'clientEvent.heardMs'),
     )

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-beforeEach(async () => void (await given.app.db.deleteFrom('job').execute()))
-afterAll(() => given.close())
+beforeEach(async () => void (await fixtures.app.db.deleteFrom('job').execute()))
+afterAll(() => fixtures.close())
 
 const minuteMs = 60_000
-const inMs = (ms: number) => new Date(given.clock.now() + ms)
+const inMs = (ms: number) => new Date(fixtures.clock.now() + ms)
 type Row = {
   kind?: string
   payload?: object
@@ -25,7 +25,7 @@ type Row = {
 
 async function add(more: Row): Promise<number> {
   const { payload = {}, ...rest } = more
-  const { id } = await given.app.db
+  const { id } = await fixtures.app.db
     .insertInto('job')
     .values({
       kind: 'someWork',
@@ -46,14 +46,14 @@ const list = async (query: object = {}) => (await root.call('GET /admin/jobs', {
 const retry = (id: number, reason?: string) =>
   root.call('POST /admin/jobs/{id}/retry', { params: { id }, body: { reason } })
 const drop = (id: number) => root.call('DELETE /admin/jobs/{id}', { params: { id }, body: { reason: 'Obsolete' } })
-const rowOf = (id: number) => given.app.db.selectFrom('job').where('id', '=', id).selectAll().executeTakeFirst()
+const rowOf = (id: number) => fixtures.app.db.selectFrom('job').where('id', '=', id).selectAll().executeTakeFirst()
 
 test('administrators list jobs by the state they are in', async () => {
   const ids = [await failed(), await running(), await add({ attempts: 2, lastError: 'Error: soon' }), await add({})]
   const states = (await list({ sort: 'id,ASC' })).map(({ id, state }) => [id, state])
   expect(states).toEqual(ids.map((id, at) => [id, ['FAILED', 'RUNNING', 'RETRYING', 'WAITING'][at]]))
   expect((await list({ filter: 'state||$eq||FAILED' })).map(({ id }) => id)).toEqual(ids.slice(0, 1))
-  const ann = await given.person('ann', { role: 'moderator' })
+  const ann = await fixtures.person('ann', { role: 'moderator' })
   expect(await refusalOf(ann.call('GET /admin/jobs'))).toMatchObject({ status: 403 })
 })
 

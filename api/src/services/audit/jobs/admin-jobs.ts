@@ -77,11 +77,11 @@ export const getJob = operation('GET /admin/jobs/{id}', {
 
 /** Payloads may hold tokens and codes: what is not surely harmless is left out. */
 function withoutSecrets(payload: object): Record<string, string | number | boolean> {
-  const told = (name: string, value: unknown) => {
+  const notify = (name: string, value: unknown) => {
     if (typeof value === 'number' || typeof value === 'boolean') return value
     return typeof value === 'string' && isUuid(value) && /uuid$/i.test(name) ? value : '…'
   }
-  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, told(name, value)]))
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, notify(name, value)]))
 }
 
 export const retryJob = operation('POST /admin/jobs/{id}/retry', {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addModerationEntry } from '../public.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let mod: Member
 let ann: Member
 const roomUuid = '11111111-2222-4333-8444-555555555555'
 beforeAll(async () => {
-  given = await openApi()
-  mod = await given.person('mod', { role: 'moderator' })
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  mod = await fixtures.person('mod', { role: 'moderator' })
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 type Body = Parameters<typeof add>[0]
 const add = (
@@ -20,7 +20,7 @@ const add = (
   who: Pick<Member, 'call'> = mod,
 ) => who.call('POST /moderation-actions', { body })
 const list = (query: object, who: Pick<Member, 'call'> = mod) => who.call('GET /moderation-actions', { query })
-const clear = () => given.app.db.deleteFrom('moderationAction').execute()
+const clear = () => fixtures.app.db.deleteFrom('moderationAction').execute()
 const missing = { status: 404, message: 'Audit entry not found' }
 
 test('an audit entry is created by the caller, read, corrected and deleted', async () => {
@@ -34,16 +34,16 @@ test('an audit entry is created by the caller, read, corrected and deleted', asy
   })
   const params = { id: act.id }
   expect(await mod.call('GET /moderation-actions/{id}', { params })).toEqual(act)
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
   const changed = await mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: 'Much spam' } })
-  expect(changed).toEqual({ ...act, reason: 'Much spam', updatedAt: new Date(given.clock.now()).toISOString() })
+  expect(changed).toEqual({ ...act, reason: 'Much spam', updatedAt: new Date(fixtures.clock.now()).toISOString() })
   await mod.call('DELETE /moderation-actions/{id}', { params })
   expect(await refusalOf(mod.call('GET /moderation-actions/{id}', { params }))).toEqual(missing)
   expect(await refusalOf(mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: null } }))).toEqual(
     missing,
   )
   expect(await refusalOf(mod.call('DELETE /moderation-actions/{id}', { params }))).toEqual(missing)
-  const kept = await given.app.db
+  const kept = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('id', '=', act.id)
     .selectAll()
@@ -52,27 +52,27 @@ test('an audit entry is created by the caller, read, corrected and deleted', asy
 })
 
 test('nobody can change audit entries about themselves', async () => {
-  const act = await add({ action: 'globalBan', userUuid: mod.uuid }, given.service)
+  const act = await add({ action: 'globalBan', userUuid: mod.uuid }, fixtures.service)
   const own = { status: 403, message: 'You can’t change audit entries about yourself' }
   const params = { id: act.id }
   expect(await refusalOf(mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: 'x' } }))).toEqual(own)
   expect(await refusalOf(mod.call('DELETE /moderation-actions/{id}', { params }))).toEqual(own)
-  await given.service.call('DELETE /moderation-actions/{id}', { params })
+  await fixtures.service.call('DELETE /moderation-actions/{id}', { params })
 })
 
 test('a repeated report creates one entry, and a service may name the actor', async () => {
   const report: Body = { action: 'banUser', actId: 'report 1', userUuid: ann.uuid, actorUuid: mod.uuid, roomUuid }
-  const first = await add(report, given.service)
+  const first = await add(report, fixtures.service)
   expect(first).toMatchObject({ actorUuid: mod.uuid, roomUuid })
-  expect(await add({ ...report, reason: 'later' }, given.service)).toEqual(first)
+  expect(await add({ ...report, reason: 'later' }, fixtures.service)).toEqual(first)
 })
 
 test('an action that a live room reports twice is recorded once', async () => {
   await clear()
-  const told = { type: 'moderated', actId: 'act 1', at: given.clock.now(), what: 'kickUser' } as const
+  const received = { type: 'moderated', actId: 'act 1', at: fixtures.clock.now(), what: 'kickUser' } as const
   for (let times = 0; times < 3; times++)
-    await addModerationEntry(given.app.db, roomUuid, {
-      ...told,
+    await addModerationEntry(fixtures.app.db, roomUuid, {
+      ...received,
       userUuid: ann.uuid,
       by: mod.uuid,
       reason: 'Shouting',
@@ -81,7 +81,7 @@ test('an action that a live room reports twice is recorded once', async () => {
   expect(data).toMatchObject([
     { action: 'kickUser', userUuid: ann.uuid, actorUuid: mod.uuid, roomUuid, reason: 'Shouting' },
   ])
-  expect(data[0]?.createdAt).toBe(new Date(told.at).toISOString())
+  expect(data[0]?.createdAt).toBe(new Date(received.at).toISOString())
 })
 
 test('several reports are recorded together or not at all', async () => {
@@ -98,13 +98,13 @@ test('only moderators can read and write the audit log', async () => {
   expect(await refusalOf(list({}, ann))).toEqual(refused)
   expect(await refusalOf(add({ action: 'banUser' }, ann))).toEqual(refused)
   const unauthorized = { status: 401, message: 'Unauthorized to perform action' }
-  for (const { call } of [ann, await given.guest(), given.nobody])
+  for (const { call } of [ann, await fixtures.guest(), fixtures.nobody])
     expect(await refusalOf(call('GET /user-actions/{id}', { params: { id: ann.uuid } }))).toEqual(unauthorized)
 })
 
 test('the list is filtered, sorted, narrowed and paged as the query says', async () => {
   await clear()
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   await add({ action: 'banUser', userUuid: ann.uuid, reason: '100% Spam' })
   await add({ action: 'kickUser', userUuid: ann.uuid, reason: '100 spams' })
   await add({ action: 'kickUser', userUuid: bob.uuid, roomUuid, expirationTime: '2027-01-01T00:00:00.000Z' })
@@ -138,7 +138,7 @@ test('the parameters of the list may be written in each of the ways in use', asy
   const total = async (...filters: string[]) => {
     const token = mod.token
     const headers = { Authorization: `Bearer ${token}` }
-    const answer = await given.api.request(`/moderation-actions?${filters.join('&')}`, { headers })
+    const answer = await fixtures.api.request(`/moderation-actions?${filters.join('&')}`, { headers })
     return (await answer.json())['total']
   }
   const [kick, one] = ['action||$eq||kickUser', 'reason||$eq||one'].map(encodeURIComponent)
@@ -168,13 +168,13 @@ test.each([
 
 test('a user’s newest among ten thousand entries are read from an index', async () => {
   await clear()
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   await sql`
     insert into "moderationAction" ("action", "userUuid", "actorUuid", "roomUuid")
     select 'kickUser', case when "n" % 100 = 0 then ${bob.uuid}::uuid else gen_random_uuid() end,
       ${mod.uuid}::uuid, case when "n" % 50 = 0 then ${roomUuid}::uuid else gen_random_uuid() end
-    from generate_series(1, 10000) "n"`.execute(given.app.db)
-  await sql`analyze "moderationAction"`.execute(given.app.db)
+    from generate_series(1, 10000) "n"`.execute(fixtures.app.db)
+  await sql`analyze "moderationAction"`.execute(fixtures.app.db)
   const page = await mod.call('GET /user-actions/{id}', {
     params: { id: bob.uuid },
     query: { limit: 20, offset: 60 },
@@ -190,7 +190,7 @@ test('a user’s newest among ten thousand entries are read from an index', asyn
   ] as const) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from "moderationAction"
       where "deletedAt" is null and ${sql.ref(column)} = ${sql.lit(value)}::uuid order by "id" desc limit 20`.execute(
-      given.app.db,
+      fixtures.app.db,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Scan/)

@@ -59,9 +59,9 @@ export function addActions(db: Db, caller: Caller, reported: readonly NewAction[
   })
 }
 
-type Change = { reason?: string | null; deletedAt?: Date; deletedByUuid?: string | null }
+type ModerationChange = { reason?: string | null; deletedAt?: Date; deletedByUuid?: string | null }
 
-export function changeAction(db: Db, id: number, change: Change, now: Date) {
+export function changeAction(db: Db, id: number, change: ModerationChange, now: Date) {
   return db
     .updateTable('moderationAction')
     .set({ ...change, updatedAt: now })

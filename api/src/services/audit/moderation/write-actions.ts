@@ -8,7 +8,7 @@ import { addActions, changeAction, findAction } from './queries.ts'
 import { actionId, auditEntryNotFound } from './read-actions.ts'
 import { ModerationAction, NewAction, Reason } from './schemas.ts'
 
-const mostAtOnce = 500
+const maxBatchSize = 500
 const ownAuditEntries = [403, 'You can’t change audit entries about yourself'] as const
 
 export const addAction = operation('POST /moderation-actions', {
@@ -28,7 +28,7 @@ export const addSeveralActions = operation('POST /moderation-actions/bulk', {
   summary: 'Create several audit entries in one transaction',
   access: moderator,
   status: 201,
-  body: z.object({ bulk: z.array(NewAction).min(1).max(mostAtOnce) }),
+  body: z.object({ bulk: z.array(NewAction).min(1).max(maxBatchSize) }),
   returns: z.array(ModerationAction),
   handle: ({ app, caller, body }) => addActions(app.db, caller, body.bulk, new Date(app.clock.now())),
 })

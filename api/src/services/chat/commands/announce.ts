@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { builtInCommands, commandName, mostCommandsOfBot } from '@segue/shared/chat/commands.ts'
+import { builtInCommands, commandName, maxCommandsPerBot } from '@segue/shared/chat/commands.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { guest, person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -37,7 +37,7 @@ export const announceCommands = operation('PUT /groups/{guid}/commands', {
     'Register my bot’s commands in a room, replacing the previous ones. Only for bots that staff have made DJs or staff.',
   access: person,
   params: { guid: chatId },
-  body: z.object({ commands: z.array(Announced).max(mostCommandsOfBot) }),
+  body: z.object({ commands: z.array(Announced).max(maxCommandsPerBot) }),
   returns: Commands,
   errors: { ...groupErrors, ERR_COMMAND_TAKEN: [409, 'Another bot in this room has a command with this name'] },
   async handle({ app, caller, params, body, fail }) {

@@ -12,12 +12,12 @@ beforeAll(async () => {
   bot = await makeBot(chat.ann, 'Spinner')
   await trust(bot.uuid)
 })
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 async function makeBot(owner: Member, botNickName: string): Promise<Person> {
   await owner.call('POST /users/sign-up-bot', { body: { botNickName, color: '00ccff' } })
   const { accessToken, codeSyncNewUser } = await owner.call('GET /users/bot-token')
-  return { name: botNickName, uuid: codeSyncNewUser, token: accessToken, call: chat.given.as(accessToken) }
+  return { name: botNickName, uuid: codeSyncNewUser, token: accessToken, call: chat.fixtures.as(accessToken) }
 }
 
 const trust = (userUuid: string) =>
@@ -43,13 +43,13 @@ async function codeOf(calling: Promise<unknown>): Promise<string | undefined> {
 }
 
 test('[C28] only bots whom staff trust announce commands, and none of the chat or of another bot', async () => {
-  const { ann, ben, given } = chat
+  const { ann, ben, fixtures } = chat
   expect(await codeOf(announce(ann, 'weather'))).toBe('botsOfRoomOnly')
   const stranger = await makeBot(ben, 'Stranger')
   expect(await codeOf(announce(stranger, 'weather'))).toBe('botsOfRoomOnly')
   // Without the bot there is nobody to say it to.
   expect((await announce(bot, 'weather', 'dance')).data).toEqual([])
-  await given.enter(bot, guid)
+  await fixtures.enter(bot, guid)
   expect(await named(ben)).toEqual(['dance', 'weather'])
   await announce(bot, 'weather')
   expect(await named(chat.ghost)).toEqual(['weather'])
@@ -58,7 +58,7 @@ test('[C28] only bots whom staff trust announce commands, and none of the chat o
   for (const name of ['skip', 'Weather', 'a b', '', '/x'])
     await expect(announce(stranger, name)).rejects.toMatchObject({ status: 400 })
   // Whoever is kept out of a room reads neither what bots answer to there nor what was said to them.
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: guid },
     body: { userUuid: dan.uuid, role: 'banned' },
@@ -75,8 +75,8 @@ test('[C28] only bots whom staff trust announce commands, and none of the chat o
 test('[C28] a line with a command goes to the bot alone, once and in order', async () => {
   const { ann, ben } = chat
   chat.pushed.length = 0
-  const said = await chat.say(ben, guid, '/Weather  Paris', { muid: 'w1' })
-  expect(said).toMatchObject({
+  const message = await chat.say(ben, guid, '/Weather  Paris', { muid: 'w1' })
+  expect(message).toMatchObject({
     id: '0',
     muid: 'w1',
     sender: ben.uuid,
@@ -98,7 +98,7 @@ test('[C28] a line with a command goes to the bot alone, once and in order', asy
   expect((await lines(ann)).data).toEqual([])
   // What the bot itself says is said.
   expect((await chat.say(bot, guid, '/weather is a command')).id).not.toBe('0')
-  chat.given.clock.pass(3_600_001)
+  chat.fixtures.clock.pass(3_600_001)
   expect((await lines(bot)).data).toEqual([])
 })
 
@@ -123,12 +123,12 @@ test('[C28] a bot that staff trust no more is told nothing more', async () => {
 test('[C29] the server throws the dice, and a throw that somebody has written is not told as one', async () => {
   const { ann } = chat
   const room = await chat.room()
-  const said = await chat.say(ann, room, 'twelve!', { data: { text: 'twelve!', throws: { dice: 2, sides: 6 } } })
-  const { thrown } = said.data.metadata?.chatMessage ?? {}
+  const message = await chat.say(ann, room, 'twelve!', { data: { text: 'twelve!', throws: { dice: 2, sides: 6 } } })
+  const { thrown } = message.data.metadata?.chatMessage ?? {}
   const { rolled } = thrown as { rolled: number[] }
   expect(rolled).toHaveLength(2)
   for (const one of rolled) expect([1, 2, 3, 4, 5, 6]).toContain(one)
-  expect(said.data.text).toBe(`🎲 2d6: ${rolled.join(' + ')} = ${(rolled[0] ?? 0) + (rolled[1] ?? 0)}`)
+  expect(message.data.text).toBe(`🎲 2d6: ${rolled.join(' + ')} = ${(rolled[0] ?? 0) + (rolled[1] ?? 0)}`)
   const forged = await chat.say(ann, room, '🎲 2d6: 6 + 6 = 12', {
     data: { text: '🎲 2d6: 6 + 6 = 12', metadata: { chatMessage: { thrown: { sides: 6, rolled: [6, 6] } } } },
   })

@@ -12,10 +12,10 @@ export const throwDice = ({ bytes }: Pick<Ids, 'bytes'>, { dice, sides }: Dice):
 
 function numberBelow(bytes: Ids['bytes'], below: number): number {
   // Numbers beyond the last whole multiple would make the first sides likelier.
-  const most = 65_536 - (65_536 % below)
+  const max = 65_536 - (65_536 % below)
   for (;;) {
     const [high = 0, low = 0] = bytes(2)
     const drawn = high * 256 + low
-    if (drawn < most) return drawn % below
+    if (drawn < max) return drawn % below
   }
 }

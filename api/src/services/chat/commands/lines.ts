@@ -12,7 +12,7 @@ import type { RoomRow } from '../rooms.ts'
 import { pageQuery, pageSizeOf, position } from '../messages/filters.ts'
 import type { NewMessage } from '../messages/queries.ts'
 import { asGroupMessage } from '../messages/wire.ts'
-import { frameOf } from '../tell.ts'
+import { frameOf } from '../publish.ts'
 import { botOf } from './queries.ts'
 
 /** A bot that was away for longer than this has missed what was said to it. */
@@ -64,7 +64,7 @@ export const listCommandLines = operation('GET /groups/{guid}/commands/lines', {
 })
 
 /** What somebody says in a room. */
-type Line = Omit<NewMessage, 'roomUuid'> & { senderEntity: SenderEntity }
+type NewLine = Omit<NewMessage, 'roomUuid'> & { senderEntity: SenderEntity }
 
 /**
  * Gives a line that begins with a command of a bot to that bot, in place of the chat, and answers it as the chat would,
@@ -73,7 +73,7 @@ type Line = Omit<NewMessage, 'roomUuid'> & { senderEntity: SenderEntity }
 export async function giveToBot(
   app: Pick<App, 'db' | 'rooms' | 'chatSockets' | 'clock'>,
   room: RoomRow,
-  line: Line,
+  line: NewLine,
 ): Promise<GroupMessage | undefined> {
   const { text = '', attachments } = line.data
   const command = attachments.length === 0 && line.type === 'text' ? commandIn(text) : null
@@ -102,7 +102,7 @@ export async function giveToBot(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const sentAt = Math.floor(now / 1000)
-  const said = asGroupMessage(
+  const message = asGroupMessage(
     {
       ...line,
       id: 0,
@@ -122,6 +122,6 @@ export async function giveToBot(
   )
   // What was said is the bot's alone to read; that there is something tells nobody anything.
   app.rooms.push(roomUuid, { name: 'chatCommand', params: { botUuid } })
-  app.chatSockets.toPeople([botUuid], frameOf('command', said, { body: { name: command.name } }))
-  return said
+  app.chatSockets.toPeople([botUuid], frameOf('command', message, { body: { name: command.name } }))
+  return message
 }

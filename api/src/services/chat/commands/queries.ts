@@ -6,7 +6,7 @@ import { profilesOf } from '../../users/public.ts'
 type Reading = Pick<App, 'db' | 'rooms' | 'clock'>
 
 /** More are not listed. */
-const mostListed = 200
+const maxListed = 200
 
 /** Who is in a room now. */
 async function uidsIn({ rooms }: Pick<App, 'rooms'>, roomUuid: string): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function commandsIn(app: Reading, room: RoomRow) {
     .select('botUuid')
     .distinct()
     .orderBy('botUuid')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   const here = await listening(
     app,
@@ -45,7 +45,7 @@ export async function commandsIn(app: Reading, room: RoomRow) {
     .where('botUuid', 'in', here)
     .select(['name', 'description', 'usage', 'botUuid'])
     .orderBy('name')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   const bots = await profilesOf(app.db, [...new Set(rows.map(({ botUuid }) => botUuid))])
   return rows.map(({ botUuid, ...command }) => ({

@@ -39,7 +39,7 @@ export async function requireListener(app: App, caller: Caller, uid: string, fai
 }
 
 /** Where a message is, for somebody who may see it: a room with their access to it, or a conversation of theirs. */
-export type Place = { uid: string; isStaff: boolean; access: GroupAccess | null }
+export type ChatAccess = { uid: string; isStaff: boolean; access: GroupAccess | null }
 
 /** Where a message is. Of what two people say to each other, nobody else learns that it is there. */
 export async function placeOf(
@@ -47,7 +47,7 @@ export async function placeOf(
   caller: Caller,
   message: MessageRow,
   fail: Fail<'ERR_MESSAGE_NOT_FOUND' | keyof typeof groupErrors>,
-): Promise<Place> {
+): Promise<ChatAccess> {
   if (message.receiverUid === null) {
     const access = await authorizeForMessage(app, caller, message, fail)
     return { uid: access.uid, isStaff: access.isStaff, access }

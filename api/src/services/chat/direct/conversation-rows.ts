@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { chatsOf } from './chats-of.ts'
-import { mostUnreadCounted } from './unread.ts'
+import { maxUnreadCounted } from './unread.ts'
 
 /** A conversation of somebody, with where they stand in it. */
 export type ConversationRow = {
@@ -68,7 +68,7 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
           and "said"."category" <> 'action' and not "said"."isUnheard"
           and "said"."id" > greatest(coalesce("reading"."readId", 0), "page"."clearedId")
           and ("page"."uid" is not null or "said"."sentAt" >= "page"."since")
-        limit ${sql.lit(mostUnreadCounted)}
+        limit ${sql.lit(maxUnreadCounted)}
       ) "some"
     ) "counted"
     order by "page"."lastSentAt" desc, "page"."chatUuid"`.execute(db)

@@ -165,11 +165,15 @@ async function oneOf(app: App, me: string, other: { uid: string }): Promise<Conv
     offset: 0,
     now,
   })
-  return data[0] ?? nothingSaid(conversationOfTwo(me, other.uid), 'user', other)
+  return data[0] ?? emptyConversation(conversationOfTwo(me, other.uid), 'user', other)
 }
 
 /** A conversation in which there is nothing to read. */
-const nothingSaid = (conversationId: string, conversationType: 'user' | 'group', about: object): Conversation => ({
+const emptyConversation = (
+  conversationId: string,
+  conversationType: 'user' | 'group',
+  about: object,
+): Conversation => ({
   conversationId,
   conversationType,
   unreadMessageCount: 0,
@@ -196,7 +200,7 @@ export const getRoomConversation = operation('GET /groups/{guid}/conversation', 
     const { data } = isUuid(uid)
       ? await conversationsOf(app, uid, { conversationType: 'group', one: room.uuid, limit: 1, offset: 0, now })
       : { data: [] }
-    return { data: data[0] ?? nothingSaid(conversationOf(room.uuid), 'group', asGroup(room)) }
+    return { data: data[0] ?? emptyConversation(conversationOf(room.uuid), 'group', asGroup(room)) }
   },
 })
 

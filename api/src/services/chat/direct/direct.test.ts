@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changed, openChat, texts, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
-import { mostBeforeLetIn } from './say.ts'
+import { maxBeforeLetIn } from './send-direct.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 /** Strangers to each other until a test makes them something else. */
 beforeEach(async () => {
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
 })
 beforeAll(async () => {
   chat = await openChat()
-  given = chat.given
+  fixtures = chat.fixtures
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const tell = async (who: Person, receiver: string, text: string, more: object = {}) =>
+const notify = async (who: Person, receiver: string, text: string, more: object = {}) =>
   (await who.call('POST /messages', { body: { receiver, receiverType: 'user', data: { text }, ...more } })).data
 const read = (who: Person, uid: string, query: object = {}) =>
   who.call('GET /users/{uid}/messages', { params: { uid }, query })
@@ -27,11 +27,11 @@ const conversationWith = async (who: Person, uid: string) =>
 
 async function befriend(one: Person, other: Person) {
   const [lowUuid = '', highUuid = ''] = [one.uuid, other.uuid].sort()
-  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+  await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
 }
 
 test('[C30] what two people say to each other has the shape of a message, with both as entities', async () => {
-  const message = await tell(ann, ben.uuid, 'psst')
+  const message = await notify(ann, ben.uuid, 'psst')
   const [low, high] = [ann.uuid, ben.uuid].sort()
   expect(message).toMatchObject({
     receiver: ben.uuid,
@@ -51,11 +51,11 @@ test('[C30] what two people say to each other has the shape of a message, with b
 })
 
 test('[C30] nobody else reads, changes or reacts to it, or learns that it is there', async () => {
-  const { id } = await tell(ann, ben.uuid, 'psst')
-  const mia = await given.person('mia', { role: 'moderator' })
+  const { id } = await notify(ann, ben.uuid, 'psst')
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   const gone = { status: 404, message: 'This message doesn’t exist or has been deleted' }
   const params = { id: Number(id) }
-  for (const who of [mia, await given.guest()]) {
+  for (const who of [mia, await fixtures.guest()]) {
     expect(await refusalOf(who.call('GET /messages/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(who.call('DELETE /messages/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(who.call('GET /messages/{id}/thread', { params }))).toEqual(gone)
@@ -70,71 +70,71 @@ test('[C30] nobody else reads, changes or reacts to it, or learns that it is the
 })
 
 test('[C31] guests neither write to people nor are written to, and nobody writes to themselves', async () => {
-  const ghost = await given.guest()
-  expect((await refusalOf(tell(ghost, ben.uuid, 'hi'))).message).toBe(
+  const ghost = await fixtures.guest()
+  expect((await refusalOf(notify(ghost, ben.uuid, 'hi'))).message).toBe(
     'Guests can’t send direct messages. Please sign in',
   )
-  expect((await refusalOf(tell(ann, ghost.uuid, 'hi'))).status).toBe(404)
-  expect((await refusalOf(tell(ann, 'alice', 'hi'))).status).toBe(404)
-  expect((await refusalOf(tell(ann, ann.uuid, 'hi'))).status).toBe(403)
+  expect((await refusalOf(notify(ann, ghost.uuid, 'hi'))).status).toBe(404)
+  expect((await refusalOf(notify(ann, 'alice', 'hi'))).status).toBe(404)
+  expect((await refusalOf(notify(ann, ann.uuid, 'hi'))).status).toBe(403)
   expect((await read(ghost, ben.uuid)).data).toEqual([])
 })
 
 test('[C32] a stranger waits: a few messages, unheard and uncounted, until they are let in', async () => {
-  const heard = await chat.heardBy(ben)
-  for (let count = 0; count < mostBeforeLetIn; count++) await tell(ann, ben.uuid, `hello ${count}`)
-  expect(await refusalOf(tell(ann, ben.uuid, 'hello?'))).toEqual({
+  const received = await chat.receivedBy(ben)
+  for (let count = 0; count < maxBeforeLetIn; count++) await notify(ann, ben.uuid, `hello ${count}`)
+  expect(await refusalOf(notify(ann, ben.uuid, 'hello?'))).toEqual({
     status: 403,
     message: 'They haven’t answered yet. You can write again once they do',
   })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   const unread = { query: { unread: '1', count: '1' } }
   expect((await ben.call('GET /messages', unread)).data).toEqual([])
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'OTHERS', isLetIn: false })
   // Reading what waits tells nobody.
-  const annHears = await chat.heardBy(ann)
+  const annHears = await chat.receivedBy(ann)
   await ben.call('POST /users/{uid}/conversation/read', { params: { uid: ann.uuid }, body: {} })
   expect(annHears).toEqual([])
 
   await ben.call('PUT /users/{uid}/conversation', { params: { uid: ann.uuid }, body: {} })
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'FRIENDS', isLetIn: true })
-  await tell(ann, ben.uuid, 'thanks')
-  expect(heard).toMatchObject([{ type: 'message', body: { data: { text: 'thanks' } } }])
+  await notify(ann, ben.uuid, 'thanks')
+  expect(received).toMatchObject([{ type: 'message', body: { data: { text: 'thanks' } } }])
   expect((await ben.call('GET /messages', unread)).data).toMatchObject([{ entityId: ann.uuid, count: 1 }])
 })
 
 test('[C32] of many messages of a stranger at the same moment, as many are taken as one after the other', async () => {
   const sent = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, count) => tell(ann, ben.uuid, `at once ${count}`)),
+    Array.from({ length: 8 }, (_, count) => notify(ann, ben.uuid, `at once ${count}`)),
   )
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostBeforeLetIn)
-  expect((await read(ben, ann.uuid)).data).toHaveLength(mostBeforeLetIn)
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxBeforeLetIn)
+  expect((await read(ben, ann.uuid)).data).toHaveLength(maxBeforeLetIn)
 })
 
 test('[C32] writing back lets somebody in, and friends and DJs one follows are let in by themselves', async () => {
-  await tell(ann, ben.uuid, 'hello')
-  await tell(ben, ann.uuid, 'hello yourself')
-  for (let count = 0; count < 5; count++) await tell(ann, ben.uuid, `friendly ${count}`)
+  await notify(ann, ben.uuid, 'hello')
+  await notify(ben, ann.uuid, 'hello yourself')
+  for (let count = 0; count < 5; count++) await notify(ann, ben.uuid, `friendly ${count}`)
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'FRIENDS' })
 
-  const [carl, dora] = [await given.person('carl'), await given.person('dora')]
+  const [carl, dora] = [await fixtures.person('carl'), await fixtures.person('dora')]
   await befriend(ann, carl)
   const djFan = { djUuid: ann.uuid, userUuid: dora.uuid, notify: false, createdAt: new Date() }
-  await given.app.db.insertInto('djFan').values(djFan).execute()
+  await fixtures.app.db.insertInto('djFan').values(djFan).execute()
   for (const friend of [carl, dora]) {
-    const heard = await chat.heardBy(friend)
-    for (let count = 0; count < 5; count++) await tell(ann, friend.uuid, `tonight ${count}`)
-    expect(heard).toHaveLength(5)
+    const received = await chat.receivedBy(friend)
+    for (let count = 0; count < 5; count++) await notify(ann, friend.uuid, `tonight ${count}`)
+    expect(received).toHaveLength(5)
   }
-  expect(await conversationWith(ann, (await given.person('eve')).uuid)).toMatchObject({ grouping: 'UNSET' })
+  expect(await conversationWith(ann, (await fixtures.person('eve')).uuid)).toMatchObject({ grouping: 'UNSET' })
 })
 
 test('[C33] whoever is blocked writes as before, and is not heard, ever', async () => {
   await befriend(ann, ben)
-  await tell(ann, ben.uuid, 'before')
+  await notify(ann, ben.uuid, 'before')
   await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
-  const heard = await chat.heardBy(ben)
-  const unheard = await tell(ann, ben.uuid, 'can you hear me?')
+  const received = await chat.receivedBy(ben)
+  const unheard = await notify(ann, ben.uuid, 'can you hear me?')
   expect(unheard).toMatchObject({ receiver: ben.uuid, data: { text: 'can you hear me?' } })
   expect(texts(await read(ann, ben.uuid))).toEqual(['before', 'can you hear me?'])
   await ann.call('PUT /messages/{id}', { params: { id: Number(unheard.id) }, body: { data: { text: 'hello??' } } })
@@ -142,9 +142,9 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
     params: { id: Number(unheard.id), emoji: '🔥' },
     body: {},
   })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect((await ann.call('GET /users/{uid}', { params: { uid: ben.uuid } })).data.hasBlockedMe).toBe(false)
-  expect((await refusalOf(tell(ben, ann.uuid, 'x'))).message).toBe('You’ve blocked this person. Unblock them first')
+  expect((await refusalOf(notify(ben, ann.uuid, 'x'))).message).toBe('You’ve blocked this person. Unblock them first')
 
   await ben.call('DELETE /blockedusers', { body: { blockedUids: [ann.uuid] } })
   expect(texts(await read(ben, ann.uuid))).toEqual(['before'])
@@ -155,13 +155,13 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
 
 test('[C34] receipts: what was read is told to whoever wrote it, and late receipts take nothing back', async () => {
   await befriend(ann, ben)
-  const [first, second] = [await tell(ann, ben.uuid, 'one'), await tell(ann, ben.uuid, 'two')]
-  const heard = await chat.heardBy(ann)
+  const [first, second] = [await notify(ann, ben.uuid, 'one'), await notify(ann, ben.uuid, 'two')]
+  const received = await chat.receivedBy(ann)
   const params = { uid: ann.uuid }
   await ben.call('POST /users/{uid}/conversation/delivered', { params, body: {} })
   await ben.call('POST /users/{uid}/conversation/read', { params, body: { messageId: Number(first.id) } })
   await ben.call('POST /users/{uid}/conversation/delivered', { params, body: { messageId: Number(first.id) } })
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { type: 'receipts', body: { action: 'delivered', messageId: second.id, user: { uid: ben.uuid } } },
     { type: 'receipts', body: { action: 'read', messageId: first.id } },
   ])
@@ -175,12 +175,12 @@ test('[C34] receipts: what was read is told to whoever wrote it, and late receip
 })
 
 test('[C35] conversations are listed the latest first, paged, and deleted for oneself alone', async () => {
-  const carl = await given.person('carl')
+  const carl = await fixtures.person('carl')
   const guid = await chat.room()
-  await tell(ann, ben.uuid, 'first')
-  given.clock.pass(2000)
-  await tell(ann, carl.uuid, 'second')
-  given.clock.pass(2000)
+  await notify(ann, ben.uuid, 'first')
+  fixtures.clock.pass(2000)
+  await notify(ann, carl.uuid, 'second')
+  fixtures.clock.pass(2000)
   await chat.say(ann, guid, 'third')
   const list = async (query: object = {}) => (await ann.call('GET /conversations', { query })).data
   expect((await list()).map(({ lastMessage }) => lastMessage?.data.text)).toEqual(['third', 'second', 'first'])
@@ -209,14 +209,14 @@ test('[C35] the conversation of a room that bans somebody is gone from their lis
 
 test('[C14] an edit between two people is answered with a message that says so, which both keep', async () => {
   await befriend(ann, ben)
-  const message = await tell(ann, ben.uuid, 'teh')
-  const heard = await chat.heardBy(ben)
+  const message = await notify(ann, ben.uuid, 'teh')
+  const received = await chat.receivedBy(ben)
   const params = { id: Number(message.id) }
   const edited = await ann.call('PUT /messages/{id}', { params, body: { data: { text: 'the' } } })
   expect(edited.data).toMatchObject({ category: 'action', data: { action: 'edited' }, receiver: ben.uuid })
   expect(edited.data.id).not.toBe(message.id)
   expect(changed(edited)).toMatchObject({ id: message.id, data: { text: 'the' } })
-  expect(heard).toMatchObject([{ type: 'message', body: { category: 'action', data: { action: 'edited' } } }])
+  expect(received).toMatchObject([{ type: 'message', body: { category: 'action', data: { action: 'edited' } } }])
   expect((await read(ben, ann.uuid)).data.map(({ category }) => category)).toEqual(['message', 'action'])
 })
 

@@ -22,17 +22,17 @@ const query = {
 type Query = z.output<z.ZodObject<typeof query>>
 
 /** What was said between the caller and somebody; nothing where they have never spoken. Guests speak to nobody. */
-async function between(app: App, caller: Caller, other: string, asked: MessagesQuery) {
-  if (caller.kind !== 'user') return emptyPage(asked)
+async function between(app: App, caller: Caller, other: string, request: MessagesQuery) {
+  if (caller.kind !== 'user') return emptyPage(request)
   const me = caller.uuid
   const chat = z.uuid().safeParse(other).success ? await findDirect(app.db, me, other) : undefined
-  if (!chat) return emptyPage(asked)
+  if (!chat) return emptyPage(request)
   const side = await sideOf(app.db, chat.uuid, me)
-  const reading = asked.unread || asked.undelivered ? await readingOf(app.db, chat.uuid, me) : undefined
+  const reading = request.unread || request.undelivered ? await readingOf(app.db, chat.uuid, me) : undefined
   // `uid` names the other here; within a room it names whose messages are wanted.
   return messagePage(
     app,
-    { ...asked, uid: undefined },
+    { ...request, uid: undefined },
     { chatUuid: chat.uuid, reader: me, clearedId: side?.clearedId ?? 0, reading },
   )
 }
@@ -43,9 +43,9 @@ export const listMessagesWith = operation('GET /users/{uid}/messages', {
   params: { uid: chatId },
   query,
   returns: MessagePage,
-  handle({ app, caller, params, query: { withUser, receiverType: _type, sender: _sender, ...asked } }) {
+  handle({ app, caller, params, query: { withUser, receiverType: _type, sender: _sender, ...request } }) {
     const isMe = caller.kind === 'user' && params.uid === caller.uuid
-    return between(app, caller, isMe ? (withUser ?? '') : params.uid, asked)
+    return between(app, caller, isMe ? (withUser ?? '') : params.uid, request)
   },
 })
 
@@ -59,18 +59,18 @@ export const listDirectMessages = operation('GET /messages', {
   access: guest,
   query,
   returns: z.union([UnreadPage, MessagePage]),
-  async handle({ app, caller, query: { withUser, receiverType, sender, ...asked } }) {
-    if (asked.count && asked.unread) {
-      const { data } = await unreadCounts(app, caller, { receiverType, ...asked })
-      return { ...emptyPage(asked), data, meta: { ...emptyPage(asked).meta, pagination: pageOf(data.length) } }
+  async handle({ app, caller, query: { withUser, receiverType, sender, ...request } }) {
+    if (request.count && request.unread) {
+      const { data } = await unreadCounts(app, caller, { receiverType, ...request })
+      return { ...emptyPage(request), data, meta: { ...emptyPage(request).meta, pagination: pageOf(data.length) } }
     }
-    if (caller.kind === 'service') return emptyPage(asked)
+    if (caller.kind === 'service') return emptyPage(request)
     const me = uuidOf(caller)
-    const names = [sender, withUser, asked.uid].filter((uid) => uid !== undefined)
+    const names = [sender, withUser, request.uid].filter((uid) => uid !== undefined)
     const other = names.find((uid) => uid !== me)
-    if (other !== undefined && receiverType !== 'group') return between(app, caller, other, asked)
+    if (other !== undefined && receiverType !== 'group') return between(app, caller, other, request)
     const reader = { me, kind: receiverType, now: new Date(app.clock.now()) }
-    return pageEverywhere(app, { ...asked, uid: other ?? names[0] }, reader)
+    return pageEverywhere(app, { ...request, uid: other ?? names[0] }, reader)
   },
 })
 
@@ -79,13 +79,13 @@ const pageOf = (count: number) => pagination(count, count, Math.max(1, count), 1
 async function unreadCounts(
   app: App,
   caller: Caller,
-  asked: Pick<Query, 'receiverType' | 'hideMessagesFromBlockedUsers'>,
+  request: Pick<Query, 'receiverType' | 'hideMessagesFromBlockedUsers'>,
 ) {
   if (caller.kind !== 'user') return { data: [] }
   return {
     data: await unreadOf(app, caller.uuid, {
-      kinds: asked.receiverType ? [asked.receiverType] : ['user', 'group'],
-      hidesBlocked: asked.hideMessagesFromBlockedUsers === true,
+      kinds: request.receiverType ? [request.receiverType] : ['user', 'group'],
+      hidesBlocked: request.hideMessagesFromBlockedUsers === true,
     }),
   }
 }

@@ -5,7 +5,7 @@ import { openChat, texts, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let carl: Member
@@ -15,7 +15,7 @@ let other: string
 let elsewhere: string
 let sent: GroupMessage[]
 
-const tell = async (who: Person, receiver: string, text: string) =>
+const notify = async (who: Person, receiver: string, text: string) =>
   (await who.call('POST /messages', { body: { receiver, receiverType: 'user', data: { text } } })).data
 const list = (who: Pick<Person, 'call'>, query: object = {}) =>
   who.call('GET /messages', { query }) as Promise<{
@@ -26,30 +26,30 @@ const textsOf = async (who: Pick<Person, 'call'>, query: object = {}) => texts(a
 
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
-  carl = await given.person('carl')
+  ;({ fixtures, ann, ben } = chat)
+  carl = await fixtures.person('carl')
   one = await chat.room()
   other = await chat.room()
   elsewhere = await chat.room()
   for (const guid of [one, other]) await ben.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
-  await tell(ben, ann.uuid, 'ben to ann')
+  await notify(ben, ann.uuid, 'ben to ann')
   const first = await chat.say(ann, one, 'first in one', { tags: ['first'] })
   await chat.say(ann, other, 'first in other https://example.test')
-  given.clock.pass(1000)
-  await tell(ann, ben.uuid, 'ann to ben')
+  fixtures.clock.pass(1000)
+  await notify(ann, ben.uuid, 'ann to ben')
   await chat.say(ben, one, 'a reply in one', { parentId: Number(first.id) })
   await chat.say(ann, elsewhere, 'where ben is not')
-  await tell(carl, ben.uuid, 'a stranger waits')
-  given.clock.pass(1000)
+  await notify(carl, ben.uuid, 'a stranger waits')
+  fixtures.clock.pass(1000)
   await chat.say(ann, other, 'a wave', {
     category: 'custom',
     type: 'wave',
     data: { customData: { message: 'a wave' } },
   })
-  given.clock.pass(3000)
+  fixtures.clock.pass(3000)
   sent = (await list(ben)).data
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const all = [
   'ben to ann',
@@ -118,7 +118,7 @@ test('[C48] what is unread is what the counts say', async () => {
   await ben.call('POST /groups/{guid}/conversation/read', { params: { guid: other }, body: {} })
   await ben.call('POST /users/{uid}/conversation/read', { params: { uid: ann.uuid }, body: {} })
   expect(await textsOf(ben, { unread: '1' })).toEqual([all[1]])
-  const late = await given.person('late')
+  const late = await fixtures.person('late')
   await late.call('POST /groups/{guid}/members', { params: { guid: one }, body: {} })
   expect(await textsOf(late, { unread: '1' })).toEqual([])
   expect(await textsOf(late)).toEqual([all[1], all[4]])
@@ -126,30 +126,30 @@ test('[C48] what is unread is what the counts say', async () => {
 
 test('[C48] a line is listed two seconds after it was said, as one of another chat may still be on its way', async () => {
   const { cursor } = (await list(carl, { receiverType: 'user' })).meta
-  await tell(carl, ann.uuid, 'just now')
+  await notify(carl, ann.uuid, 'just now')
   expect(await textsOf(carl, { ...cursor, affix: 'append' })).toEqual([])
   expect(await textsOf(carl, { searchKey: 'just' })).toEqual([])
-  given.clock.pass(2000)
+  fixtures.clock.pass(2000)
   expect(await textsOf(carl, { ...cursor, affix: 'append' })).toContain('just now')
   expect(await textsOf(carl, { searchKey: 'just' })).toEqual(['just now'])
 })
 
 test('[C48] what one has deleted, and rooms one has left or is banned from, are not listed', async () => {
-  const dora = await given.person('dora')
+  const dora = await fixtures.person('dora')
   for (const guid of [one, other]) await dora.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
-  await tell(dora, ann.uuid, 'dora to ann')
-  given.clock.pass(2000)
+  await notify(dora, ann.uuid, 'dora to ann')
+  fixtures.clock.pass(2000)
   expect(await textsOf(dora)).toEqual([all[1], all[2], all[4], all[5], 'dora to ann'])
   await dora.call('DELETE /users/{uid}/conversation', { params: { uid: ann.uuid } })
   await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid: one, uid: dora.uuid }, body: {} })
   expect(await textsOf(dora)).toEqual([all[2], all[5]])
   await dora.call('DELETE /groups/{guid}/members', { params: { guid: other } })
   expect(await textsOf(dora)).toEqual([])
-  expect((await list(given.service)).data).toEqual([])
+  expect((await list(fixtures.service)).data).toEqual([])
 })
 
 test('[C48] guests have the rooms they have joined', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect(await textsOf(ghost)).toEqual([])
   await ghost.call('POST /groups/{guid}/members', { params: { guid: one }, body: {} })
   expect(await textsOf(ghost)).toEqual([all[1], all[4]])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { isNarrowed, narrowed, secondsOf, type MessagesQuery, type Wanted } from '../messages/filters.ts'
+import { isNarrowed, narrowed, secondsOf, type MessagesQuery, type MessageFilter } from '../messages/filters.ts'
 import { beside, directionIn, messagesAt, ordered, type Window } from '../messages/in-order.ts'
-import { mostCounted, pageOf, totalFound } from '../messages/page.ts'
+import { maxCounted, pageOf, totalFound } from '../messages/page.ts'
 import { searchOf } from '../messages/search.ts'
 import type { MessageRow } from '../messages/wire.ts'
 import { chatsOf, type ChatOfSomebody } from './chats-of.ts'
@@ -17,7 +17,7 @@ export type Reader = { me: string; kind: 'user' | 'group' | undefined; now: Date
 const settlesAfter = 2
 
 /** Words are looked for in so many chats, those in which something was said last. */
-const mostSearched = 30
+const maxSearched = 30
 
 /** A page of what is said in all chats of somebody, except by strangers who wait. */
 export const pageEverywhere = (
@@ -36,7 +36,7 @@ export const pageEverywhere = (
 const settled = ({ now }: Reader) => Math.floor(now.getTime() / 1000) - settlesAfter
 
 /** What messages of a chat are wanted, beside the chat that `chatsFrom` names `chat`. */
-const wantedIn = (filters: MessagesQuery, { me }: Reader): Wanted => ({
+const wantedIn = (filters: MessagesQuery, { me }: Reader): MessageFilter => ({
   ...filters,
   reader: me,
   chatUuid: sql.ref<string>('chat.chatUuid'),
@@ -97,14 +97,14 @@ async function inAll(db: Db, filters: MessagesQuery, window: Window, reader: Rea
   return window.affix === 'append' ? rows : rows.toReversed()
 }
 
-const newestFirst = { affix: 'prepend', limit: mostSearched } as const
+const newestFirst = { affix: 'prepend', limit: maxSearched } as const
 
 /** The same for words, of which each chat knows by itself how best to look for them. */
 async function found(db: Db, filters: MessagesQuery, window: Window, reader: Reader): Promise<MessageRow[]> {
   const chats = await chatsFrom(db, filters, newestFirst, reader)
     .orderBy('chatGroup.lastSentAt', 'desc')
     .orderBy('chatOf.chatUuid')
-    .limit(mostSearched)
+    .limit(maxSearched)
     .execute()
   const rows: MessageRow[] = []
   const toTimestamp = Math.min(filters.toTimestamp ?? Infinity, settled(reader) + 1)
@@ -130,9 +130,9 @@ async function totalOf(db: Db, filters: MessagesQuery, reader: Reader): Promise<
   const lines = settledIn(narrowed(db, wantedIn(filters, reader)), filters, reader)
   const counted = db
     .selectFrom(chats)
-    .innerJoinLateral(lines.select('id').limit(mostCounted).as('line'), (join) => join.onTrue())
+    .innerJoinLateral(lines.select('id').limit(maxCounted).as('line'), (join) => join.onTrue())
     .select('line.id')
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('counted')
   const { count } = await db
     .selectFrom(counted)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { tellPages } from '../tell.ts'
+import { notifyPages } from '../publish.ts'
 import { noPeople } from '../../../ports/people.ts'
 
 test('the pages of each of two people are told whom something has changed with', () => {
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const people = {
     ...noPeople,
-    tellPeople: ([uuid]: readonly string[], message: unknown) => void told.push([uuid, message]),
+    notifyPeople: ([uuid]: readonly string[], message: unknown) => void messages.push([uuid, message]),
   }
-  tellPages({ people }, ['ann', 'ben'], ['ann', 'ben'])
+  notifyPages({ people }, ['ann', 'ben'], ['ann', 'ben'])
   const changedWith = (withUuid: string) => ({ name: 'conversationChanged', params: { withUuid } })
-  expect(told).toEqual([
+  expect(messages).toEqual([
     ['ann', changedWith('ben')],
     ['ben', changedWith('ann')],
   ])
-  told.length = 0
+  messages.length = 0
   // Somebody who has not been let in is heard by nobody else.
-  tellPages({ people }, ['ann'], ['ann', 'ben'])
-  expect(told).toEqual([['ann', changedWith('ben')]])
+  notifyPages({ people }, ['ann'], ['ann', 'ben'])
+  expect(messages).toEqual([['ann', changedWith('ben')]])
 })

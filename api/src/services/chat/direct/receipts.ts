@@ -10,7 +10,7 @@ import { authorizeMember, groupErrors, type Fail } from '../groups/authorize.ts'
 import { asChatUser, chatId, senderEntity } from '../groups/entities.ts'
 import { noteReceipt, unreadFrom, type Receipt } from '../groups/readings.ts'
 import { messageNumber } from '../messages/wire.ts'
-import { deviceOf, frameOf, tellPages } from '../tell.ts'
+import { deviceOf, frameOf, notifyPages } from '../publish.ts'
 import { personErrors, requireOther } from './authorize.ts'
 import { findDirect, sideOf } from './queries.ts'
 
@@ -61,7 +61,7 @@ export async function receive(
   const body = { action: receipt, messageId: String(last.id), user: reader, timestamp: Math.floor(now / 1000) }
   const about = { sender: me, receiver: otherUid, receiverType: 'user' as const }
   app.chatSockets.toPeople([otherUid, me], frameOf('receipts', about, { body, device }))
-  tellPages(app, [otherUid, me], [me, otherUid])
+  notifyPages(app, [otherUid, me], [me, otherUid])
 }
 
 const ofPerson = { access: user, params: { uid: chatId }, body: Upto, returns: Done, errors: personErrors } as const
@@ -84,39 +84,41 @@ async function takeBackRead({ app, body }: ReceiptContext, chat: Chat | undefine
 export const readConversationWith = operation('POST /users/{uid}/conversation/read', {
   summary: 'Mark my conversation with a user as read, entirely or up to a message',
   ...ofPerson,
-  handle: async (asked) => note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'read'),
+  handle: async (request) =>
+    note(request, await chatWith(request.app, request.caller, request.params.uid, request.fail), 'read'),
 })
 
 export const deliverConversationWith = operation('POST /users/{uid}/conversation/delivered', {
   summary: 'Mark my conversation with a user as delivered, entirely or up to a message',
   ...ofPerson,
-  handle: async (asked) =>
-    note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'delivered'),
+  handle: async (request) =>
+    note(request, await chatWith(request.app, request.caller, request.params.uid, request.fail), 'delivered'),
 })
 
 export const unreadConversationWith = operation('DELETE /users/{uid}/conversation/read', {
   summary: 'Mark my conversation with a user as unread from a message on',
   ...ofPerson,
-  handle: async (asked) => takeBackRead(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail)),
+  handle: async (request) =>
+    takeBackRead(request, await chatWith(request.app, request.caller, request.params.uid, request.fail)),
 })
 
 export const readRoomConversation = operation('POST /groups/{guid}/conversation/read', {
   summary: 'Mark the chat of a room as read, entirely or up to a message',
   ...ofRoom,
-  handle: async (asked) =>
-    note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'read'),
+  handle: async (request) =>
+    note(request, await chatOfRoom(request.app, request.caller, request.params.guid, request.fail), 'read'),
 })
 
 export const deliverRoomConversation = operation('POST /groups/{guid}/conversation/delivered', {
   summary: 'Mark the chat of a room as delivered, entirely or up to a message',
   ...ofRoom,
-  handle: async (asked) =>
-    note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'delivered'),
+  handle: async (request) =>
+    note(request, await chatOfRoom(request.app, request.caller, request.params.guid, request.fail), 'delivered'),
 })
 
 export const unreadRoomConversation = operation('DELETE /groups/{guid}/conversation/read', {
   summary: 'Mark the chat of a room as unread from a message on',
   ...ofRoom,
-  handle: async (asked) =>
-    takeBackRead(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail)),
+  handle: async (request) =>
+    takeBackRead(request, await chatOfRoom(request.app, request.caller, request.params.guid, request.fail)),
 })

@@ -15,9 +15,9 @@ export const Unread = z
 export type Unread = z.infer<typeof Unread>
 
 /** More is counted as so many: nobody reads the difference, and a room may have a hundred thousand lines. */
-export const mostUnreadCounted = 999
+export const maxUnreadCounted = 999
 /** The conversations that are counted, the latest first. */
-const mostChats = 100
+const maxChats = 100
 
 /** What is unread, by conversation. Strangers who have not been let in do not count. */
 export async function unreadOf(
@@ -57,12 +57,12 @@ async function unreadOfPeople(db: Db, me: string) {
         where "said"."roomUuid" = "chat"."uuid" and "said"."deletedAt" is null and "said"."receiverUid" = ${me}::uuid
           and "said"."category" <> 'action' and not "said"."isUnheard"
           and "said"."id" > greatest(coalesce("reading"."readId", 0), "side"."clearedId")
-        limit ${sql.lit(mostUnreadCounted)}
+        limit ${sql.lit(maxUnreadCounted)}
       ) "some"
     ) "counted"
     where ${me}::uuid in ("chat"."lowUuid", "chat"."highUuid") and "side"."admittedAt" is not null
       and "counted"."unread" > 0
-    order by "group"."lastSentAt" desc, "chat"."uuid" limit ${sql.lit(mostChats)}`.execute(db)
+    order by "group"."lastSentAt" desc, "chat"."uuid" limit ${sql.lit(maxChats)}`.execute(db)
   return rows
 }
 
@@ -83,10 +83,10 @@ async function unreadOfRooms(db: Db, me: string, hidesBlocked: boolean) {
             floor(extract(epoch from "member"."joinedAt"))::bigint)
           and (not ${hidesBlocked}::boolean or "said"."sender" not in (
             select "userUuid"::text from "blockedUser" where "byUuid" = ${me}::uuid))
-        limit ${sql.lit(mostUnreadCounted)}
+        limit ${sql.lit(maxUnreadCounted)}
       ) "some"
     ) "counted"
     where "member"."uid" = ${me}::uuid and "counted"."unread" > 0
-    order by "group"."lastSentAt" desc, "member"."roomUuid" limit ${sql.lit(mostChats)}`.execute(db)
+    order by "group"."lastSentAt" desc, "member"."roomUuid" limit ${sql.lit(maxChats)}`.execute(db)
   return rows
 }

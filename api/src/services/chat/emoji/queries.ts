@@ -7,13 +7,13 @@ import { filesFolder } from '../messages/files.ts'
 export const emojiUrl = ({ config }: Pick<App, 'config'>, file: string): string =>
   `${config.publicUrl}/${filesFolder}/${file}`
 
-export const emojiOf = (db: Db, roomUuid: string, most: number) =>
+export const emojiOf = (db: Db, roomUuid: string, max: number) =>
   db
     .selectFrom('roomEmoji')
     .where('roomUuid', '=', roomUuid)
     .select(['uuid', 'kind', 'name', 'file'])
     .orderBy('name')
-    .limit(most)
+    .limit(max)
     .execute()
 
 export async function countEmoji(db: Db, roomUuid: string, kind: EmojiKind): Promise<number> {

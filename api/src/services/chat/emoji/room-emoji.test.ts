@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
+import { maxEmoji, maxEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import { changed, openChat, type Chat } from '../../../../test/chat.ts'
 import type { Person } from '../../../../test/fixtures.ts'
 import { png as drawPng } from '@segue/shared/test/pictures.ts'
@@ -7,7 +7,7 @@ import { StorageFull } from '../../../ports/storage.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const png = drawPng()
 
@@ -19,7 +19,11 @@ async function add(who: Person, guid: string, { kind = 'emoji', name, bytes = pn
   form.set('name', name)
   if (bytes) form.set('file', new Blob([bytes]), 'any.png')
   const headers = { authtoken: who.token }
-  const answer = await chat.given.api.request(`/v3.0/groups/${guid}/emoji`, { method: 'POST', headers, body: form })
+  const answer = await chat.fixtures.api.request(`/v3.0/groups/${guid}/emoji`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
   const { data, code } = await answer.json()
   return { status: answer.status, code, data }
 }
@@ -34,7 +38,7 @@ const namesIn = async (who: Person, guid: string) =>
   (await who.call('GET /groups/{guid}/emoji', { params: { guid } })).data.map(({ kind, name }) => `${kind} ${name}`)
 
 test('[C62] staff add, rename and delete the emoji and stickers of their room, and everybody gets them', async () => {
-  const { ann, ghost, given } = chat
+  const { ann, ghost, fixtures } = chat
   const guid = await chat.room()
   const { status, data } = await add(ann, guid, { name: 'party_hat' })
   expect([status, data.name, data.url]).toEqual([200, 'party_hat', expect.stringContaining('/chat/files/')])
@@ -43,10 +47,10 @@ test('[C62] staff add, rename and delete the emoji and stickers of their room, a
   const params = { guid, uuid: data.uuid }
   expect((await ann.call('PUT /groups/{guid}/emoji/{uuid}', { params, body: { name: 'hat' } })).data.name).toBe('hat')
   expect(await namesIn(ghost, guid)).toEqual(['emoji hat', 'sticker party_hat'])
-  const picture = () => given.api.request(new URL(data.url).pathname)
+  const picture = () => fixtures.api.request(new URL(data.url).pathname)
   expect((await picture()).status).toBe(200)
   await ann.call('DELETE /groups/{guid}/emoji/{uuid}', { params })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect((await picture()).status).toBe(404)
   const renaming = ann.call('PUT /groups/{guid}/emoji/{uuid}', { params, body: { name: 'hat' } })
   expect(await codeOf(renaming)).toBe('ERR_EMOJI_NOT_FOUND')
@@ -81,7 +85,7 @@ test('[C62] a name is well formed and there once, a picture is one and of its si
   expect(await add(ann, guid, { name: 'none', bytes: null })).toMatchObject({ status: 422, code: 'ERR_BAD_FILE' })
   const bomb = drawPng({ width: 16_000, height: 16_000 })
   expect(await add(ann, guid, { name: 'bomb', bytes: bomb })).toMatchObject({ status: 422, code: 'tooManyPixels' })
-  const tooLarge = { name: 'large', bytes: bytes(mostEmojiBytes.emoji + 1) }
+  const tooLarge = { name: 'large', bytes: bytes(maxEmojiBytes.emoji + 1) }
   expect(await add(ann, guid, tooLarge)).toMatchObject({ status: 413, code: 'ERR_TOO_LARGE' })
   expect(await add(ann, guid, { ...tooLarge, kind: 'sticker' })).toMatchObject({ status: 200 })
   const params = { guid, uuid: data.uuid }
@@ -91,7 +95,7 @@ test('[C62] a name is well formed and there once, a picture is one and of its si
 })
 
 test('[C62] a room has so many and no more, also of those that are added at once', async () => {
-  const { ann, given } = chat
+  const { ann, fixtures } = chat
   const guid = await chat.room()
   const row = (at: number) => ({
     uuid: crypto.randomUUID(),
@@ -101,8 +105,8 @@ test('[C62] a room has so many and no more, also of those that are added at once
     file: `${crypto.randomUUID()}.png`,
     createdAt: new Date(0),
   })
-  const known = Array.from({ length: mostEmoji.sticker - 1 }, (_, at) => row(at))
-  await given.app.db.insertInto('roomEmoji').values(known).execute()
+  const known = Array.from({ length: maxEmoji.sticker - 1 }, (_, at) => row(at))
+  await fixtures.app.db.insertInto('roomEmoji').values(known).execute()
   const both = ['one', 'two'].map((name) => add(ann, guid, { kind: 'sticker', name }))
   const answers = (await Promise.all(both)).toSorted((a, b) => a.status - b.status)
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
@@ -113,12 +117,12 @@ test('[C62] a room has so many and no more, also of those that are added at once
 })
 
 test('[C62] where there is no space left nothing stays', async () => {
-  const { ann, given } = chat
+  const { ann, fixtures } = chat
   const guid = await chat.room()
-  const put = given.app.storage.put
-  given.app.storage.put = () => Promise.reject(new StorageFull('full'))
+  const put = fixtures.app.storage.put
+  fixtures.app.storage.put = () => Promise.reject(new StorageFull('full'))
   expect(await add(ann, guid, { name: 'wave' })).toMatchObject({ status: 507 })
-  given.app.storage.put = put
+  fixtures.app.storage.put = put
   expect(await namesIn(ann, guid)).toEqual([])
 })
 
@@ -128,9 +132,9 @@ test('[C63] a line carries the emoji of its room that it names, as they were whe
   const { data } = await add(ann, guid, { name: 'wave' })
   await add(ann, guid, { name: 'stuck', kind: 'sticker' })
   const emojis = { evil: 'https://evil.test/x.png' }
-  const said = await chat.say(ben, guid, '', { data: { text: 'hi :wave: :stuck: :other:', emojis } })
-  expect(said.data.emojis).toEqual({ wave: data.url })
-  const params = { id: Number(said.id) }
+  const message = await chat.say(ben, guid, '', { data: { text: 'hi :wave: :stuck: :other:', emojis } })
+  expect(message.data.emojis).toEqual({ wave: data.url })
+  const params = { id: Number(message.id) }
   const edited = changed(await ben.call('PUT /messages/{id}', { params, body: { data: { text: 'hi :other:' } } }))
   expect(edited?.data.emojis).toBeUndefined()
   expect((await chat.say(ben, await chat.room(), 'hi :wave:')).data.emojis).toBeUndefined()

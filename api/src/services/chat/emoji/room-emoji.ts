@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emojiKinds, emojiName, mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
+import { emojiKinds, emojiName, maxEmoji, maxEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { guest, person } from '../../../platform/access.ts'
@@ -38,7 +38,7 @@ export const listRoomEmoji = operation('GET /groups/{guid}/emoji', {
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, fail }) {
     const { room } = await authorizeMember(app, caller, guid, fail)
-    const rows = await emojiOf(app.db, room.uuid, mostEmoji.emoji + mostEmoji.sticker)
+    const rows = await emojiOf(app.db, room.uuid, maxEmoji.emoji + maxEmoji.sticker)
     return {
       data: rows.map(({ uuid, kind, name: called, file }) => ({
         uuid,
@@ -56,7 +56,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   staffMayMore: true,
   params,
   body: z.object({ kind: z.enum(emojiKinds), name }),
-  form: { mostBytes: mostEmojiBytes.sticker, mostFiles: 1, json: [] },
+  form: { mostBytes: maxEmojiBytes.sticker, mostFiles: 1, json: [] },
   returns: RoomEmojiReply,
   allowance: 'upload',
   errors: {
@@ -71,7 +71,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   async handle({ app, caller, params: { guid }, body: { kind, name: called }, file, fail }) {
     const roomUuid = await asStaff(app, caller, guid, fail)
     if (!file) throw fail('ERR_BAD_FILE')
-    if (file.size > mostEmojiBytes[kind]) throw fail('ERR_TOO_LARGE')
+    if (file.size > maxEmojiBytes[kind]) throw fail('ERR_TOO_LARGE')
     const stored = await storeFiles(app, file, 'image')
     if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
     if (stored === 'tooManyPixels') throw fail(stored)
@@ -79,7 +79,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
     const row = { uuid: app.ids.uuid(), roomUuid, kind, name: called, file: stored.file }
     const added = await addOnce(app, row)
     if (added !== 'added') await forgetFile(app, app.db, stored.file)
-    if (added === 'full') throw fail('ERR_TOO_MANY_EMOJI', exactly('emojiFull', { most: mostEmoji[kind] }))
+    if (added === 'full') throw fail('ERR_TOO_MANY_EMOJI', exactly('emojiFull', { most: maxEmoji[kind] }))
     if (added === 'taken') throw fail('ERR_EMOJI_TAKEN')
     return { data: { uuid: row.uuid, kind, name: called, url: emojiUrl(app, stored.file) } }
   },
@@ -92,7 +92,7 @@ async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full'
     return await db.transaction().execute(async (trx) => {
       // Two that are added at once are counted one after the other.
       await trx.selectFrom('room').where('uuid', '=', row.roomUuid).select('id').forUpdate().execute()
-      if ((await countEmoji(trx, row.roomUuid, row.kind)) >= mostEmoji[row.kind]) return 'full'
+      if ((await countEmoji(trx, row.roomUuid, row.kind)) >= maxEmoji[row.kind]) return 'full'
       await trx
         .insertInto('roomEmoji')
         .values({ ...row, createdAt: new Date(clock.now()) })

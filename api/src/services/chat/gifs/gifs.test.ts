@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { openOutside, type Outside } from '../../../../test/music/provider-contract.ts'
-import { giphyKey, pretendGiphy } from '../../../../test/pretend/giphy.ts'
+import { giphyKey, fakeGiphy } from '../../../../test/fakes/giphy.ts'
 import { createGiphy } from '../../../adapters/gifs/giphy.ts'
 
-let giphy: ReturnType<typeof pretendGiphy>
+let giphy: ReturnType<typeof fakeGiphy>
 let outside: Outside
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 
 beforeEach(async () => {
-  giphy = pretendGiphy()
+  giphy = fakeGiphy()
   outside = await openOutside(giphy.hosts)
-  given = await openApi({ gifs: createGiphy({ apiKey: giphyKey, fetch: outside.tools.fetch }) })
-  ann = await given.person('ann')
+  fixtures = await openApi({ gifs: createGiphy({ apiKey: giphyKey, fetch: outside.tools.fetch }) })
+  ann = await fixtures.person('ann')
 })
 afterEach(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
@@ -46,9 +46,9 @@ test('[C61] whoever looks for a GIF gets pages of it, with what is seen in each'
 })
 
 test('[C61] without words it is what is popular, for guests as well', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect((await ghost.call('GET /gifs', {})).gifs.map(({ id }) => id)).toContain('dog1')
-  expect(giphy.asked.map(({ path, query }) => [path, query.get('rating')])).toEqual([['/v1/gifs/trending', 'g']])
+  expect(giphy.requests.map(({ path, query }) => [path, query.get('rating')])).toEqual([['/v1/gifs/trending', 'g']])
 })
 
 test('[C61] a picture from elsewhere and what has not the documented form are left out', async () => {
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('[C61] where no provider is configured there is no search', async () => {
-  given.app.gifs = undefined
+  fixtures.app.gifs = undefined
   expect(await codeOf(ann.call('GET /gifs', {}))).toEqual([404, 'gifsNotSetUp'])
 })
 

@@ -7,7 +7,7 @@ import { GifsTrouble } from '../../../ports/gifs.ts'
 /** As many as fit on two screens of a phone. */
 const pageSize = 24
 /** GIPHY goes no further. */
-const mostOffset = 4999
+const maxOffset = 4999
 const longestWords = 50
 
 const Gif = z
@@ -27,7 +27,7 @@ const searchGifs = operation('GET /gifs', {
   query: {
     words: z.string().trim().max(longestWords).default(''),
     language: z.enum(['en', 'es']).default('en'),
-    offset: wholeNumber.pipe(z.number().min(0).max(mostOffset)).default(0),
+    offset: wholeNumber.pipe(z.number().min(0).max(maxOffset)).default(0),
   },
   returns: z
     .object({
@@ -45,7 +45,7 @@ const searchGifs = operation('GET /gifs', {
     try {
       const { gifs, hasMore } = await app.gifs.search({ words, language, offset, limit: pageSize })
       const next = offset + pageSize
-      return { gifs, next: hasMore && next <= mostOffset ? next : null }
+      return { gifs, next: hasMore && next <= maxOffset ? next : null }
     } catch (error) {
       if (!(error instanceof GifsTrouble)) throw error
       app.log.warn({ error, kind: error.kind }, 'No GIFs could be looked for.')

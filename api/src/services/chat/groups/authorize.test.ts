@@ -4,14 +4,14 @@ import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures
 import { chatOperations } from '../operations.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
+  ;({ fixtures, ann, ben } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const role = (
   guid: string,
@@ -34,7 +34,7 @@ test('[C1] nobody without a token, with the error chat clients know', async () =
 })
 
 test('[C6] nobody in a chat that does not exist or is turned off', async () => {
-  const nowhere = given.app.ids.uuid()
+  const nowhere = fixtures.app.ids.uuid()
   expect(await refusalOf(chat.read(ann, nowhere))).toEqual({
     status: 404,
     message: 'No room has this chat',
@@ -50,25 +50,27 @@ test('[C6] nobody in a chat that does not exist or is turned off', async () => {
 
 test('[C4] someone kicked until a given time can neither read nor write before it', async () => {
   const guid = await chat.room()
-  await role(guid, ben.uuid, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
+  await role(guid, ben.uuid, 'kicked', new Date(fixtures.clock.now() + 60_000).toISOString())
   const kicked = { status: 403, message: 'You were removed from this room and can’t come back yet' }
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(kicked)
   expect(await refusalOf(chat.read(ben, guid))).toEqual(kicked)
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   await chat.say(ben, guid, 'hi')
 })
 
 test('[C4] someone banned can neither read nor write until the ban ends', async () => {
   const guid = await chat.room()
   const message = await chat.say(ben, guid, 'before')
-  await role(guid, ben.uuid, 'banned', new Date(given.clock.now() + 60_000).toISOString())
+  await role(guid, ben.uuid, 'banned', new Date(fixtures.clock.now() + 60_000).toISOString())
   const banned = { status: 403, message: 'You’re banned from this room' }
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(banned)
   expect(await refusalOf(chat.read(ben, guid))).toEqual(banned)
-  const asked = { params: { id: Number(message.id) } }
-  expect(await refusalOf(ben.call('DELETE /messages/{id}', asked))).toEqual(banned)
-  expect(await refusalOf(ben.call('PUT /messages/{id}', { ...asked, body: { data: { text: 'x' } } }))).toEqual(banned)
-  const emoji = { params: { ...asked.params, emoji: '🔥' } }
+  const request = { params: { id: Number(message.id) } }
+  expect(await refusalOf(ben.call('DELETE /messages/{id}', request))).toEqual(banned)
+  expect(await refusalOf(ben.call('PUT /messages/{id}', { ...request, body: { data: { text: 'x' } } }))).toEqual(
+    banned,
+  )
+  const emoji = { params: { ...request.params, emoji: '🔥' } }
   expect(await refusalOf(ben.call('POST /messages/{id}/reactions/{emoji}', { ...emoji, body: {} }))).toEqual(banned)
   expect(await refusalOf(ben.call('DELETE /messages/{id}/reactions/{emoji}', emoji))).toEqual(banned)
   for (const key of [
@@ -78,7 +80,7 @@ test('[C4] someone banned can neither read nor write until the ban ends', async 
   ] as const) {
     expect(await refusalOf(ben.call(key, { params: { guid } }))).toEqual(banned)
   }
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   expect((await chat.say(ben, guid, 'back')).data.text).toBe('back')
 })
 
@@ -99,7 +101,7 @@ test('[C3] a password-protected room admits only people who have entered it', as
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(refusal)
   expect(await refusalOf(ben.call('POST /groups/{guid}/members', { params: { guid }, body: {} }))).toEqual(refusal)
   expect((await chat.say(ann, guid, 'my room')).sender).toBe(ann.uuid)
-  await given.enter(ben, guid, { password: 'sesame' })
+  await fixtures.enter(ben, guid, { password: 'sesame' })
   await ben.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
   expect(texts(await chat.read(ben, guid))).toEqual(['my room'])
 })
@@ -131,9 +133,9 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
 }
 
 const everythingOf = async (guid: string) => [
-  await given.app.db.selectFrom('chatMessage').where('roomUuid', '=', guid).selectAll().execute(),
-  await given.app.db.selectFrom('chatMember').where('roomUuid', '=', guid).selectAll().execute(),
-  await given.app.db.selectFrom('chatReaction').where('uid', '=', ben.uuid).selectAll().execute(),
+  await fixtures.app.db.selectFrom('chatMessage').where('roomUuid', '=', guid).selectAll().execute(),
+  await fixtures.app.db.selectFrom('chatMember').where('roomUuid', '=', guid).selectAll().execute(),
+  await fixtures.app.db.selectFrom('chatReaction').where('uid', '=', ben.uuid).selectAll().execute(),
 ]
 
 test.each(callsAboutChats)(

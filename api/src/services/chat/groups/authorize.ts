@@ -25,7 +25,7 @@ export const exactly = (code: keyof typeof chatRefusals, values?: Values): Refus
   ...(values ? { values } : {}),
 })
 
-export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, told?: RefusalDetails) => Failure
+export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, message?: RefusalDetails) => Failure
 
 /**
  * Returns the caller's access to a room's chat, or fails: no such room, chat turned off, caller banned, or a

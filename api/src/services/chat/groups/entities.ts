@@ -39,9 +39,9 @@ const avatarUrl = (publicUrl: string, avatarId: string) =>
   `${publicUrl}/avatars/art/${encodeURIComponent(avatarId)}/front-head.png`
 
 /** What the chat shows of somebody. */
-type Shown = Pick<UserProfile, 'uuid' | 'nickname' | 'avatarId'>
+type SenderProfile = Pick<UserProfile, 'uuid' | 'nickname' | 'avatarId'>
 
-export function senderEntity(publicUrl: string, profile: Shown): SenderEntity {
+export function senderEntity(publicUrl: string, profile: SenderProfile): SenderEntity {
   return {
     uid: profile.uuid,
     name: profile.nickname,

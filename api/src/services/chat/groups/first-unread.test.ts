@@ -3,7 +3,7 @@ import { openChat, type Chat } from '../../../../test/chat.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 test('[C60] whoever comes back is told the first line that others have written since, and how many', async () => {
   const { ann, ben } = chat

@@ -10,7 +10,7 @@ import { chatId } from './entities.ts'
 import { readingOf } from './readings.ts'
 
 /** More is counted as so many: nobody reads the difference. */
-const mostCounted = 999
+const maxCounted = 999
 
 const FirstUnread = z
   .object({
@@ -48,7 +48,7 @@ async function unreadAfter(db: Db, { roomUuid, uid, readId }: { roomUuid: string
       where "roomUuid" = ${roomUuid}::uuid and "deletedAt" is null and "id" > ${readId}::bigint
         and "category" <> 'action' and "sender" not in (${uid}::text, ${systemSender}::text)
         and "sender" not in (select "userUuid"::text from "blockedUser" where "byUuid" = ${uid}::uuid)
-      order by "id" limit ${sql.lit(mostCounted)}
+      order by "id" limit ${sql.lit(maxCounted)}
     ) "some"`.execute(db)
   return rows[0] ?? { first: null, count: 0 }
 }

@@ -3,15 +3,15 @@ import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben, ghost } = chat)
+  ;({ fixtures, ann, ben, ghost } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('[C2] can be joined in every form clients use, more than once', async () => {
   const guid = await chat.room()
@@ -41,7 +41,7 @@ test('[C2] list their members, and can be left', async () => {
   const guid = await chat.room()
   for (const who of [ben, ghost]) {
     await who.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
-    given.clock.pass(1000)
+    fixtures.clock.pass(1000)
   }
   const list = await ann.call('GET /groups/{guid}/members', { params: { guid }, query: { per_page: 1, page: 2 } })
   expect(list.data.map(({ uid }) => uid)).toEqual([ghost.uuid])

@@ -46,13 +46,13 @@ type Joining = HandlerContext<
 export const joinGroup = operation('POST /groups/{guid}/members', {
   summary: 'Join the chat of a room. Services can add other people. Idempotent.',
   ...joining,
-  handle: (asked) => join(asked),
+  handle: (request) => join(request),
 })
 
 export const joinGroupByName = operation('POST /groups/{guid}/join', {
   summary: 'Join the chat of a room. Same as POST /groups/{guid}/members.',
   ...joining,
-  handle: (asked) => join(asked),
+  handle: (request) => join(request),
 })
 
 async function join({ app, caller, params: { guid }, body, fail }: Joining) {
@@ -76,15 +76,15 @@ async function join({ app, caller, params: { guid }, body, fail }: Joining) {
   }
 }
 
-const mostPerPage = 100
+const maxPerPage = 100
 
 export const groupMembers = operation('GET /groups/{guid}/members', {
   summary: 'List the members of a chat, in the order they joined',
   access: guest,
   params,
   query: {
-    per_page: wholeNumber.pipe(z.number().min(1).max(mostPerPage)).optional(),
-    limit: wholeNumber.pipe(z.number().min(1).max(mostPerPage)).optional(),
+    per_page: wholeNumber.pipe(z.number().min(1).max(maxPerPage)).optional(),
+    limit: wholeNumber.pipe(z.number().min(1).max(maxPerPage)).optional(),
     page: wholeNumber.pipe(z.number().min(1)).default(1),
   },
   returns: z.object({

@@ -5,25 +5,25 @@ import { refusalOf, type Fixtures, type Member, type Person } from '../../../../
 import { editWindowMs } from '@segue/shared/chat/rules.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben, ghost } = chat)
+  ;({ fixtures, ann, ben, ghost } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('[C14] people can edit their own messages for 20 seconds, and no one elseâ€™s', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'teh')
   const edit = (who: Person, text: string) =>
     who.call('PATCH /messages/{id}', { params: { id: Number(id) }, body: { data: { text } } })
-  given.clock.pass(19_000)
+  fixtures.clock.pass(19_000)
   const data = changed(await edit(ben, 'the'))
   expect(data.data.text).toBe('the')
-  expect(data).toMatchObject({ id, editedBy: ben.uuid, editedAt: Math.floor(given.clock.now() / 1000) })
+  expect(data).toMatchObject({ id, editedBy: ben.uuid, editedAt: Math.floor(fixtures.clock.now() / 1000) })
   expect(chat.pushed.at(-1)).toEqual({ roomUuid: guid, name: 'chatMessageEdited', params: data })
   expect(await refusalOf(edit(ann, 'mine'))).toEqual({
     status: 403,
@@ -31,7 +31,7 @@ test('[C14] people can edit their own messages for 20 seconds, and no one elseâ€
   })
   expect((await refusalOf(edit(ben, '  '))).status).toBe(400)
   expect((await refusalOf(edit(ben, 'x'.repeat(2001)))).status).toBe(400)
-  given.clock.pass(1001)
+  fixtures.clock.pass(1001)
   expect(await refusalOf(edit(ben, 'late'))).toEqual({
     status: 403,
     message: `Messages can only be edited for ${editWindowMs / 1000} seconds`,
@@ -82,10 +82,10 @@ test('[C15] people can delete their own messages and staff any; no content is ke
     404,
   )
   expect(
-    await given.app.db.selectFrom('chatMessage').select('data').where('id', '=', Number(other.id)).execute(),
+    await fixtures.app.db.selectFrom('chatMessage').select('data').where('id', '=', Number(other.id)).execute(),
   ).toEqual([{ data: { attachments: [], mentions: {} } }])
   // What staff did to another is on record; what people delete of their own is nobody's business.
-  const { data: acts } = await given.service.call('GET /moderation-actions', {
+  const { data: acts } = await fixtures.service.call('GET /moderation-actions', {
     query: { filter: `roomUuid||$eq||${guid}` },
   })
   expect(acts).toMatchObject([{ action: 'removeMessage', userUuid: ben.uuid, actorUuid: ann.uuid }])
@@ -94,7 +94,7 @@ test('[C15] people can delete their own messages and staff any; no content is ke
 test('[C15] moderators of the product delete anywhere', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'spam')
-  const mia = await given.person('mia', { role: 'moderator' })
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   const deleted = changed(await mia.call('DELETE /messages/{id}', { params: { id: Number(id) } }))
   expect(deleted.deletedBy).toBe(mia.uuid)
 })

@@ -12,7 +12,7 @@ import { profileOf } from '../../users/public.ts'
 import { placeOf } from '../direct/authorize.ts'
 import { exactly, type Fail } from '../groups/authorize.ts'
 import { senderEntity } from '../groups/entities.ts'
-import { deviceOf, tellChange } from '../tell.ts'
+import { deviceOf, publishChange } from '../publish.ts'
 import { compose, MessageContent } from './compose.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
@@ -79,10 +79,10 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
 }
 
 /** What an edit says, over the attachments that it does not speak of: new words take no picture away. */
-function contentOver({ data }: MessageRow, given: MessageContent): MessageContent {
-  return given.attachments || data.attachments.length === 0
-    ? given
-    : { ...given, attachments: data.attachments.filter(isAttachment) }
+function contentOver({ data }: MessageRow, input: MessageContent): MessageContent {
+  return input.attachments || data.attachments.length === 0
+    ? input
+    : { ...input, attachments: data.attachments.filter(isAttachment) }
 }
 
 const isAttachment = (value: unknown): value is { url: string } =>
@@ -120,7 +120,7 @@ export async function changedReply(
     app.clock.now(),
   )
   const row = must(added, 'the message that was just added')
-  await tellChange(app, changed, { action: row, device: deviceOf(request) })
+  await publishChange(app, changed, { action: row, device: deviceOf(request) })
   return { data: await wholeMessage(app, row, by) }
 }
 

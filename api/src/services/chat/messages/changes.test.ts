@@ -5,16 +5,16 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let guid: string
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
+  ;({ fixtures, ann, ben } = chat)
   guid = await chat.room()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** How a call is refused. */
 async function refusalOf(calling: Promise<unknown>) {
@@ -31,8 +31,8 @@ const edit = (who: Person, message: GroupMessage, text: string) =>
   who.call('PUT /messages/{id}', { ...byId(message), body: { data: { text } } })
 const remove = (who: Person, message: GroupMessage) => who.call('DELETE /messages/{id}', byId(message))
 const restore = (who: Person, message: GroupMessage) => who.call('POST /messages/{id}/restore', byId(message))
-const said = async () => texts(await chat.read(ben, guid))
-const kept = () => given.app.db.selectFrom('chatDeletion').selectAll().execute()
+const send = async () => texts(await chat.read(ben, guid))
+const kept = () => fixtures.app.db.selectFrom('chatDeletion').selectAll().execute()
 
 test('[C25] staff see what a line said before its edits, nobody else does, and it goes with the line', async () => {
   const line = await chat.say(ben, guid, 'first')
@@ -44,9 +44,9 @@ test('[C25] staff see what a line said before its edits, nobody else does, and i
   expect((await refusalOf(edits(chat.ghost))).code).toBe('staffOnly')
   await remove(ann, line)
   expect((await refusalOf(edits(ann))).status).toBe(404)
-  given.clock.pass(11_000)
-  await given.runJobs()
-  expect(await given.app.db.selectFrom('chatEdit').selectAll().execute()).toEqual([])
+  fixtures.clock.pass(11_000)
+  await fixtures.runJobs()
+  expect(await fixtures.app.db.selectFrom('chatEdit').selectAll().execute()).toEqual([])
 })
 
 test('[C26] whoever deleted their line brings it back within ten seconds, as it was and told like a new one', async () => {
@@ -55,12 +55,12 @@ test('[C26] whoever deleted their line brings it back within ten seconds, as it 
   await ann.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(line.id), emoji: '👍' }, body: {} })
   const { total } = (await chat.read(ben, guid)).meta.pagination
   await remove(ben, line)
-  expect(await said()).not.toContain('oops!')
+  expect(await send()).not.toContain('oops!')
   // What somebody has taken back themselves, staff do not bring back.
   expect((await refusalOf(restore(ann, line))).status).toBe(404)
   expect((await refusalOf(restore(chat.ghost, line))).status).toBe(404)
   chat.pushed.length = 0
-  given.clock.pass(9000)
+  fixtures.clock.pass(9000)
   const { data } = await restore(ben, line)
   expect(data).toMatchObject({
     id: line.id,
@@ -74,21 +74,21 @@ test('[C26] whoever deleted their line brings it back within ten seconds, as it 
   expect(page.data.filter(({ data: { action } }) => action === 'deleted')).toHaveLength(1)
   expect(page.meta.pagination.total).toBe(total)
   expect((await refusalOf(restore(ben, line))).status).toBe(404)
-  await given.runJobs()
-  expect(await said()).toContain('oops!')
+  await fixtures.runJobs()
+  expect(await send()).toContain('oops!')
 })
 
 test('[C26] what staff have deleted staff bring back; after ten seconds nobody does, and nothing is kept', async () => {
   const line = await chat.say(ben, guid, 'harsh')
   await remove(ann, line)
   expect((await refusalOf(restore(ben, line))).status).toBe(404)
-  const mia = await given.person('mia', { role: 'moderator' })
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   expect((await restore(mia, line)).data.data.text).toBe('harsh')
   await remove(ann, line)
   expect(await kept()).toHaveLength(1)
-  given.clock.pass(10_001)
+  fixtures.clock.pass(10_001)
   expect(await refusalOf(restore(ann, line))).toMatchObject({ status: 404, code: 'undoOver' })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await kept()).toEqual([])
 })
 
@@ -97,11 +97,11 @@ test('[C26] of two who bring a line back at the same moment one does', async () 
   await remove(ben, line)
   const both = await Promise.allSettled([restore(ben, line), restore(ben, line)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await said()).filter((text) => text === 'twice')).toHaveLength(1)
+  expect((await send()).filter((text) => text === 'twice')).toHaveLength(1)
 })
 
 test('[C26] whoever was kept out of a room brings nothing back there', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   const line = await chat.say(dan, guid, 'too far')
   await remove(dan, line)
   const body = { userUuid: dan.uuid, role: 'banned' } as const
@@ -112,10 +112,10 @@ test('[C26] whoever was kept out of a room brings nothing back there', async () 
 test('[C26] clearing a chat leaves nothing to bring back', async () => {
   const line = await chat.say(ben, guid, 'gone for good')
   await remove(ben, line)
-  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
+  const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
   await ann.call('DELETE /rooms/conversation/{id}', { params: { id: slug } })
   expect((await refusalOf(restore(ben, line))).status).toBe(404)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await kept()).toEqual([])
 })
 
@@ -148,19 +148,19 @@ test('[C27] staff pin lines; a pin says what its line says and goes with it', as
 test('[C27] a room has so many pins and no more', async () => {
   const room = await chat.room()
   const pinnedMessages = JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ message: { message: `pin ${n}` } })))
-  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
+  await fixtures.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
   const line = await chat.say(ann, room, 'one too many')
   expect((await refusalOf(ann.call('POST /messages/{id}/pin', byId(line)))).code).toBe('pinsFull')
 })
 
 test('[C27] the pins of a room are replaced by lines of its chat as they were said, whatever the caller says of them', async () => {
   const [room, elsewhere] = [await chat.room(), await chat.room()]
-  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
+  const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
   const pin = (who: Person, pinnedMessages: { message: Record<string, unknown> }[]) =>
     who.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages } })
-  const visitor = await given.enter(ann, room)
+  const visitor = await fixtures.enter(ann, room)
   const [one, two] = [await chat.say(ben, room, 'one'), await chat.say(ben, room, 'two')]
-  const asSaid = (line: GroupMessage, message: string) => ({
+  const asSent = (line: GroupMessage, message: string) => ({
     message: expect.objectContaining({ id: line.id, message, userName: 'ben', userUuid: ben.uuid }),
     pinnedByName: 'ann',
     pinnedByUUID: ann.uuid,
@@ -169,11 +169,11 @@ test('[C27] the pins of a room are replaced by lines of its chat as they were sa
   const pinned = await pin(ann, [
     { message: invented, pinnedByName: 'ben', pinnedByUUID: ben.uuid } as { message: Record<string, unknown> },
   ])
-  expect(pinned.pinnedMessages).toEqual([asSaid(one, 'one')])
-  await visitor.heard('updatedRoomSettings')
-  expect(given.app.rooms.liveState(room)?.settings.pinnedMessages).toEqual(pinned.pinnedMessages)
+  expect(pinned.pinnedMessages).toEqual([asSent(one, 'one')])
+  await visitor.receive('updatedRoomSettings')
+  expect(fixtures.app.rooms.liveState(room)?.settings.pinnedMessages).toEqual(pinned.pinnedMessages)
   const both = await pin(ann, [{ message: { id: two.id } }, { message: invented }])
-  expect(both.pinnedMessages).toEqual([asSaid(two, 'two'), asSaid(one, 'one')])
+  expect(both.pinnedMessages).toEqual([asSent(two, 'two'), asSent(one, 'one')])
   expect((await refusalOf(pin(ben, []))).status).toBe(403)
   const foreign = await chat.say(ben, elsewhere, 'in another room')
   const deleted = await chat.say(ben, room, 'taken back')
@@ -186,19 +186,19 @@ test('[C27] the pins of a room are replaced by lines of its chat as they were sa
   ]
   for (const message of others)
     expect(await refusalOf(pin(ann, [{ message }]))).toEqual({ status: 400, code: 'notOfThisRoom' })
-  const byService = await given.service.call('POST /rooms/{id}/pinned-messages', {
+  const byService = await fixtures.service.call('POST /rooms/{id}/pinned-messages', {
     params: { id: slug },
     body: { pinnedMessages: [{ message: { id: two.id } }] },
   })
-  expect(byService.pinnedMessages).toEqual([asSaid(two, 'two')])
+  expect(byService.pinnedMessages).toEqual([asSent(two, 'two')])
 })
 
 test('[C27] what another client pinned in the past stays or goes, and says what it said', async () => {
   const room = await chat.room()
-  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
+  const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
   const old = [{ message: { text: 'Be kind', id: 'theirs' } }, { message: { words: 'Friday', at: 'nine' } }]
   const pinnedMessages = JSON.stringify(old)
-  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
+  await fixtures.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
   const pin = (pins: { message: Record<string, unknown> }[]) =>
     ann.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages: pins } })
   const { pinnedMessages: shown } = await ann.call('GET /rooms/{id}', { params: { id: slug } })

@@ -1,7 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import { ChatMessage, isValidChatMessage, mostPictures, mostTextLength } from '@segue/shared/chat/message.ts'
-import { mostDice, mostSides } from '@segue/shared/chat/commands.ts'
+import { ChatMessage, isValidChatMessage, maxPictures, maxTextLength } from '@segue/shared/chat/message.ts'
+import { maxDice, maxSides } from '@segue/shared/chat/commands.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
@@ -17,18 +17,18 @@ const webAddress = z
   .refine((text) => URL.canParse(text), { error: 'must be a web address' })
 
 /** No song is longer than a day. */
-const mostSeconds = 86_400
+const maxSeconds = 86_400
 
 /** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
 export const MessageContent = z
   .looseObject({
-    text: z.string().max(mostTextLength).optional(),
+    text: z.string().max(maxTextLength).optional(),
     metadata: z
       .looseObject({
         chatMessage: z
           .looseObject({
-            message: z.string().max(mostTextLength).nullish(),
-            imageUrls: z.array(webAddress).max(mostPictures).nullish(),
+            message: z.string().max(maxTextLength).nullish(),
+            imageUrls: z.array(webAddress).max(maxPictures).nullish(),
             type: z.string().max(40).nullish(),
           })
           .optional(),
@@ -36,9 +36,9 @@ export const MessageContent = z
       .optional(),
     customData: z.record(z.string(), z.unknown()).optional(),
     /** The second of the song it is about. Without one, a text such as “at 1:12” names it. */
-    moment: z.object({ playId: z.string().min(1).max(100), second: z.int().min(0).max(mostSeconds) }).optional(),
+    moment: z.object({ playId: z.string().min(1).max(100), second: z.int().min(0).max(maxSeconds) }).optional(),
     /** Dice to throw in place of a text; what they show is chance. */
-    throws: z.object({ dice: z.int().min(1).max(mostDice), sides: z.int().min(2).max(mostSides) }).optional(),
+    throws: z.object({ dice: z.int().min(1).max(maxDice), sides: z.int().min(2).max(maxSides) }).optional(),
     subType: z.string().max(100).optional(),
     interactiveData: z.record(z.string(), z.unknown()).optional(),
     interactionGoal: z.record(z.string(), z.unknown()).optional(),
@@ -47,15 +47,15 @@ export const MessageContent = z
     url: z.union([webAddress, z.literal('')]).optional(),
     attachments: z
       .array(z.looseObject({ url: webAddress }))
-      .max(mostPictures)
+      .max(maxPictures)
       .optional(),
   })
   .meta({ id: 'NewMessage' })
 export type MessageContent = z.infer<typeof MessageContent>
 
 /** The size limit of a message in bytes; similar chat services allow about as much. */
-const mostBytes = 16 * 1024
-const mostMentions = 20
+const maxBytes = 16 * 1024
+const maxMentions = 20
 
 export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }
 
@@ -63,7 +63,7 @@ export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 
 export async function compose(
   db: Db,
   sender: UserProfile,
-  given: {
+  input: {
     category: string
     muid: string | null
     content: MessageContent
@@ -74,18 +74,18 @@ export async function compose(
     thrown?: Thrown | undefined
   },
 ): Promise<Composed> {
-  const { stored, tags } = given
-  const { text: sentText, metadata, customData, interactiveData } = given.content
-  const attachments = stored ? stored.attachments : attachmentsIn(given.content)
+  const { stored, tags } = input
+  const { text: sentText, metadata, customData, interactiveData } = input.content
+  const attachments = stored ? stored.attachments : attachmentsIn(input.content)
   // What extensions have to say of a message is the server's to say.
-  const { chatMessage: said, '@injected': _injected, ...otherMetadata } = metadata ?? {}
-  const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
+  const { chatMessage: message, '@injected': _injected, ...otherMetadata } = metadata ?? {}
+  const text = (sentText ?? message?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
-    ...(said && withoutTheRooms(said)),
-    message: said?.message ?? text,
-    ...(given.thrown ? { thrown: given.thrown } : {}),
-    id: said?.['id'] ?? given.muid,
-    type: typeOf(said?.type),
+    ...(message && withoutTheRooms(message)),
+    message: message?.message ?? text,
+    ...(input.thrown ? { thrown: input.thrown } : {}),
+    id: message?.['id'] ?? input.muid,
+    type: typeOf(message?.type),
     userUuid: sender.uuid,
     userName: sender.nickname,
     avatarId: sender.avatarId,
@@ -93,25 +93,25 @@ export async function compose(
     badges: sender.badges ?? [],
   })
   const isShown = line.success && isValidChatMessage(line.data)
-  const isCustom = given.category === 'custom' && customData !== undefined
-  const hasPictures = attachments.length > 0 || (said?.imageUrls ?? []).length > 0
-  const isInteractive = given.category === 'interactive' && interactiveData !== undefined
+  const isCustom = input.category === 'custom' && customData !== undefined
+  const hasPictures = attachments.length > 0 || (message?.imageUrls ?? []).length > 0
+  const isInteractive = input.category === 'interactive' && interactiveData !== undefined
   if (!isShown && !isCustom && !hasPictures && !isInteractive) return { refused: 'ERR_EMPTY_MESSAGE' }
-  const uids = mentionsIn(text).filter(isUuid).slice(0, mostMentions)
+  const uids = mentionsIn(text).filter(isUuid).slice(0, maxMentions)
   const named = await profilesOf(db, uids)
   const data: MessageData = {
     text,
     metadata: { ...otherMetadata, ...(line.success ? { chatMessage: line.data } : {}) },
     ...(customData === undefined ? {} : { customData }),
-    ...(isInteractive ? interactionIn(given.content) : {}),
-    ...subTypeIn(given.content),
+    ...(isInteractive ? interactionIn(input.content) : {}),
+    ...subTypeIn(input.content),
     ...(tags?.length ? { tags } : {}),
     ...urlIn(attachments),
     ...(stored ? { file: stored.file } : {}),
     attachments,
     mentions: Object.fromEntries([...named].map(([uid, { nickname }]) => [uid, { uid, name: nickname }])),
   }
-  return new TextEncoder().encode(JSON.stringify(data)).length > mostBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
+  return new TextEncoder().encode(JSON.stringify(data)).length > maxBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
 }
 
 /** Clients of one attachment write its address beside the text. */
@@ -141,7 +141,7 @@ function interactionIn({ interactiveData, interactionGoal, allowSenderInteractio
 /** Clients that send their lines as custom messages have the words there. */
 const messageIn = (customData: Record<string, unknown> | undefined): string | undefined => {
   const message = customData?.['message']
-  return typeof message === 'string' && message.length <= mostTextLength ? message : undefined
+  return typeof message === 'string' && message.length <= maxTextLength ? message : undefined
 }
 
 /** What only the room itself says: what somebody wrote into their own line was neither won nor bought. */

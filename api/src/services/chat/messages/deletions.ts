@@ -8,7 +8,7 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { placeOf } from '../direct/authorize.ts'
 import { exactly } from '../groups/authorize.ts'
-import { deviceOf, tellMessage } from '../tell.ts'
+import { deviceOf, publishMessage } from '../publish.ts'
 import { anyMessage } from './evidence.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { forgetFile } from './files.ts'
@@ -65,7 +65,7 @@ export const restoreMessage = operation('POST /messages/{id}/restore', {
     if (deleted.deletedBy !== uid && (!isStaff || isAuthors)) throw fail('ERR_MESSAGE_NOT_FOUND')
     const restored = await app.db.transaction().execute((trx) => restoreIn(app, trx, deleted.id))
     if (!restored) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('undoOver', { seconds: undoSeconds }))
-    return { data: await tellMessage(app, restored, deviceOf(request)) }
+    return { data: await publishMessage(app, restored, deviceOf(request)) }
   },
 })
 

@@ -9,7 +9,7 @@ import { messageErrors, messageId } from './message-errors.ts'
 import { findMessage } from './queries.ts'
 
 /** The most of one line that is shown; it can be edited for seconds alone. */
-const mostShown = 100
+const maxShown = 100
 
 /** Keeps what a line of a room says now, which an edit is about to change. The row is locked until the edit is done. */
 export async function keepText(trx: Trx, messageId: number, at: number): Promise<void> {
@@ -40,7 +40,7 @@ export const listEdits = operation('GET /messages/{id}/edits', {
       .where('messageId', '=', message.id)
       .select(['text', 'at as editedAt'])
       .orderBy('id', 'desc')
-      .limit(mostShown)
+      .limit(maxShown)
       .execute()
     return { data }
   },

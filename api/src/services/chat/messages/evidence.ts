@@ -44,8 +44,8 @@ export async function linesAround(
 }
 
 /** The last lines of one person in a room, oldest first. */
-export async function linesOf(db: Db, roomUuid: string, sender: string, most: number): Promise<KeptLine[]> {
-  const rows = await lines(db, roomUuid).where('sender', '=', sender).orderBy('id', 'desc').limit(most).execute()
+export async function linesOf(db: Db, roomUuid: string, sender: string, max: number): Promise<KeptLine[]> {
+  const rows = await lines(db, roomUuid).where('sender', '=', sender).orderBy('id', 'desc').limit(max).execute()
   return rows.reverse().map((row) => keptLine(row, false))
 }
 
@@ -53,16 +53,16 @@ const instantOf = (seconds: number | null) => (seconds === null ? null : new Dat
 
 function keptLine(row: MessageRow, isReported: boolean): KeptLine {
   const { data, senderEntity } = row
-  const said = data.metadata?.chatMessage
-  const embedded = embeddedPictureOf(said ?? {}, atob)
+  const message = data.metadata?.chatMessage
+  const embedded = embeddedPictureOf(message ?? {}, atob)
   return {
     id: String(row.id),
     sender: row.sender,
     senderName: senderEntity.name,
     // Clients show either; whoever hides words in the other is read all the same.
-    text: [...new Set([data.text ?? '', said?.message ?? ''])].filter(Boolean).join('\n'),
+    text: [...new Set([data.text ?? '', message?.message ?? ''])].filter(Boolean).join('\n'),
     pictures: [
-      ...new Set([...(said?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)]),
+      ...new Set([...(message?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)]),
       ...(embedded ? [embedded] : []),
     ],
     sentAt: row.createdAt.toISOString(),

@@ -1,20 +1,20 @@
-import { mostPictures } from '@segue/shared/chat/message.ts'
+import { maxPictures } from '@segue/shared/chat/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
 import { png as drawPng, pngText } from '@segue/shared/test/pictures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
-import { mostFileBytes } from './files.ts'
+import { maxFileBytes } from './files.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann } = chat)
+  ;({ fixtures, ann } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const png = Buffer.from(drawPng())
 
@@ -27,7 +27,7 @@ async function sendFile(
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   if (file) form.append('file', new Blob([file.bytes]), file.name)
-  const answer = await given.api.request(path, {
+  const answer = await fixtures.api.request(path, {
     method: 'POST',
     headers: { authtoken: who.token },
     body: form,
@@ -40,7 +40,7 @@ async function sendFiles(fields: Record<string, string>, files: readonly Uint8Ar
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   for (const [at, bytes] of files.entries()) form.append('files[]', new Blob([bytes]), `cat-${at}.png`)
   const headers = { authtoken: ann.token }
-  const answer = await given.api.request('/v3/messages', { method: 'POST', headers, body: form })
+  const answer = await fixtures.api.request('/v3/messages', { method: 'POST', headers, body: form })
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -62,19 +62,19 @@ test('[C36] a picture in a form is stored, served without a token, and gone when
   expect(body.data.data).toMatchObject({ url: attachment.url })
   expect(JSON.stringify((await chat.read(ann, guid)).data)).not.toContain('"file"')
   const path = new URL(attachment.url).pathname
-  const served = await given.api.request(path)
+  const served = await fixtures.api.request(path)
   expect(Buffer.from(await served.arrayBuffer())).toEqual(png)
   expect(served.headers.get('content-type')).toBe('image/png')
   expect(served.headers.get('content-security-policy')).toContain('sandbox')
   await ann.call('PUT /messages/{id}', { params: { id: Number(body.data.id) }, body: { data: { text: 'my cat' } } })
-  await given.runJobs()
-  expect((await given.api.request(path)).status).toBe(200)
+  await fixtures.runJobs()
+  expect((await fixtures.api.request(path)).status).toBe(200)
   await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
   // It can be brought back for ten seconds.
-  given.clock.pass(10_000)
-  await given.runJobs()
-  await given.runJobs()
-  expect((await given.api.request(path)).status).toBe(404)
+  fixtures.clock.pass(10_000)
+  await fixtures.runJobs()
+  await fixtures.runJobs()
+  expect((await fixtures.api.request(path)).status).toBe(404)
 })
 
 test('[C36] the first bytes decide: a page is no picture, and any file is downloaded, not opened', async () => {
@@ -83,7 +83,7 @@ test('[C36] the first bytes decide: a page is no picture, and any file is downlo
   expect(await sendFile(ann, picture(guid), page)).toMatchObject({ status: 422, body: { code: 'ERR_BAD_FILE' } })
   expect((await chat.read(ann, guid)).data).toEqual([])
   const { body } = await sendFile(ann, picture(guid, { type: 'file' }), page)
-  const served = await given.api.request(new URL(body.data.data.attachments[0].url).pathname)
+  const served = await fixtures.api.request(new URL(body.data.data.attachments[0].url).pathname)
   expect(served.headers.get('content-type')).toBe('application/octet-stream')
   expect(served.headers.get('content-disposition')).toBe('attachment')
 })
@@ -94,7 +94,7 @@ test('[C36] a picture is stored without the place where it was taken, and refuse
   const { body } = await sendFile(ann, picture(guid), taken)
   const [attachment] = body.data.data.attachments
   expect(attachment).toMatchObject({ size: png.length })
-  const served = await given.api.request(new URL(attachment.url).pathname)
+  const served = await fixtures.api.request(new URL(attachment.url).pathname)
   expect(Buffer.from(await served.arrayBuffer())).toEqual(png)
   const bomb = { bytes: drawPng({ width: 16_000, height: 16_000 }), name: 'cat.png' }
   for (const type of ['image', 'file'])
@@ -121,13 +121,13 @@ test('[C36] a form with several files is one message with all of them, and they 
   expect(attachments.map(({ name }: { name: string }) => name)).toEqual(['cat-0.png', 'cat-1.png', 'cat-2.png'])
   expect(url).toBe(attachments[0].url)
   const paths = attachments.map((one: { url: string }) => new URL(one.url).pathname)
-  const statuses = () => Promise.all(paths.map(async (path: string) => (await given.api.request(path)).status))
+  const statuses = () => Promise.all(paths.map(async (path: string) => (await fixtures.api.request(path)).status))
   for (const [at, path] of paths.entries())
-    expect(new Uint8Array(await (await given.api.request(path)).arrayBuffer())).toEqual(files[at])
+    expect(new Uint8Array(await (await fixtures.api.request(path)).arrayBuffer())).toEqual(files[at])
   await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
-  given.clock.pass(10_000)
-  await given.runJobs()
-  await given.runJobs()
+  fixtures.clock.pass(10_000)
+  await fixtures.runJobs()
+  await fixtures.runJobs()
   expect(await statuses()).toEqual([404, 404, 404])
 })
 
@@ -143,7 +143,7 @@ test('[C36] where one of several files is none of its kind, no file stays', asyn
 
 test('[C36] what is too large, too much, not JSON or from a guest is refused, and leaves nothing', async () => {
   const guid = await chat.room()
-  const huge = { bytes: new Uint8Array(mostFileBytes + 1), name: 'huge.bin' }
+  const huge = { bytes: new Uint8Array(maxFileBytes + 1), name: 'huge.bin' }
   expect((await sendFile(ann, picture(guid, { type: 'file' }), huge)).status).toBe(413)
   expect((await sendFile(ann, picture(guid, { data: '{' }))).status).toBe(400)
   expect((await sendFile(ann, picture(guid, { data: '[]' }))).status).toBe(400)
@@ -152,21 +152,21 @@ test('[C36] what is too large, too much, not JSON or from a guest is refused, an
     status: 403,
     body: { code: 'guestFiles' },
   })
-  expect((await sendFiles(picture(guid), Array(mostPictures + 1).fill(small.bytes))).status).toBe(400)
+  expect((await sendFiles(picture(guid), Array(maxPictures + 1).fill(small.bytes))).status).toBe(400)
   expect((await chat.read(ann, guid)).data).toEqual([])
 })
 
 test('[C36] who has sent as many files as a day takes is told to wait, in a thread too', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'a thread')
-  const { limits } = given.app
-  given.app.limits = { ...limits, save: (_, quota) => (quota === 'messageFiles' ? 90 : 0) }
+  const { limits } = fixtures.app
+  fixtures.app.limits = { ...limits, save: (_, quota) => (quota === 'messageFiles' ? 90 : 0) }
   const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
   const refused = [
     await sendFile(ann, picture(guid), cat),
     await sendFile(ann, picture(guid), cat, `/v3.0/messages/${id}/thread`),
   ]
-  given.app.limits = limits
+  fixtures.app.limits = limits
   for (const answer of refused)
     expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyFiles', values: { minutes: 2 } } })
   expect((await chat.read(ann, guid)).data).toHaveLength(1)
@@ -178,24 +178,24 @@ test('[C36] a file sent again with the same muid is one message, and the second 
   const first = await sendFile(ann, picture(guid, { muid: 'a cat' }), cat)
   const again = await sendFile(ann, picture(guid, { muid: 'a cat' }), cat)
   expect(again.body.data.data.attachments).toEqual(first.body.data.data.attachments)
-  await given.runJobs()
-  expect((await given.api.request(new URL(first.body.data.data.url).pathname)).status).toBe(200)
+  await fixtures.runJobs()
+  expect((await fixtures.api.request(new URL(first.body.data.data.url).pathname)).status).toBe(200)
 })
 
 test('[C36] what a message refuses of a file a reply in a thread refuses as well, a full disk too', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'a thread')
   const thread = `/v3.0/messages/${id}/thread`
-  const huge = { bytes: new Uint8Array(mostFileBytes + 1), name: 'huge.bin' }
+  const huge = { bytes: new Uint8Array(maxFileBytes + 1), name: 'huge.bin' }
   expect((await sendFile(ann, picture(guid, { type: 'file' }), huge, thread)).status).toBe(413)
   const page = { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'cat.png' }
   expect(await sendFile(ann, picture(guid), page, thread)).toMatchObject({ body: { code: 'ERR_BAD_FILE' } })
-  const { storage } = given.app
+  const { storage } = fixtures.app
   const full: Storage = { ...storage, put: () => Promise.reject(new StorageFull('full')) }
-  given.app.storage = full
+  fixtures.app.storage = full
   const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
   const refused = [await sendFile(ann, picture(guid), cat), await sendFile(ann, picture(guid), cat, thread)]
-  given.app.storage = storage
+  fixtures.app.storage = storage
   for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: { code: 'noSpaceForPictures' } })
   const bomb = { bytes: drawPng({ width: 16_000, height: 16_000 }), name: 'cat.png' }
   expect(await sendFile(ann, picture(guid), bomb, thread)).toMatchObject({ body: { code: 'tooManyPixels' } })
@@ -203,7 +203,7 @@ test('[C36] what a message refuses of a file a reply in a thread refuses as well
 })
 
 test('[C36] what was sent to somebody goes with their account, also what could still be brought back', async () => {
-  const [ben, eve] = [await given.person('ben'), await given.person('eve', { verified: true })]
+  const [ben, eve] = [await fixtures.person('ben'), await fixtures.person('eve', { verified: true })]
   const send = async (name: string) => {
     const fields = picture(eve.uuid, { receiverType: 'user' })
     const { body } = await sendFile(ben, fields, { bytes: new Uint8Array(png), name })
@@ -212,19 +212,19 @@ test('[C36] what was sent to somebody goes with their account, also what could s
   const [kept, taken] = [await send('kept.png'), await send('taken.png')]
   await eve.call('POST /users/request-deactivate', { body: {} })
   const close = async (days: number) => {
-    given.clock.pass(days * dayMs)
-    await given.app.jobs.add(given.app.db, 'closeAccounts', {})
-    await given.runJobs()
+    fixtures.clock.pass(days * dayMs)
+    await fixtures.app.jobs.add(fixtures.app.db, 'closeAccounts', {})
+    await fixtures.runJobs()
   }
   await close(8)
-  given.clock.pass(31 * dayMs)
+  fixtures.clock.pass(31 * dayMs)
   const { email, password } = ben
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  await given.as(accessToken)('DELETE /messages/{id}', { params: { id: taken.id } })
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  await fixtures.as(accessToken)('DELETE /messages/{id}', { params: { id: taken.id } })
   const stored = async () =>
-    Promise.all([kept, taken].map(async ({ path }) => (await given.api.request(path)).status))
+    Promise.all([kept, taken].map(async ({ path }) => (await fixtures.api.request(path)).status))
   expect(await stored()).toEqual([200, 200])
   await close(0)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await stored()).toEqual([404, 404])
 })

@@ -9,7 +9,7 @@ import type { Received, ReceivedFile } from '../../../ports/uploads.ts'
 export const filesFolder = 'chat/files'
 
 /** The most that a file in a message may have. */
-export const mostFileBytes = 10 * 1024 * 1024
+export const maxFileBytes = 10 * 1024 * 1024
 
 /** What is shown in place; anything else is downloaded. */
 const mediaTypes = {

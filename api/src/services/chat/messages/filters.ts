@@ -4,12 +4,12 @@ import type { Db } from '../../../db/db.ts'
 import { textOrTexts, wholeNumber } from '../../../platform/schemas.ts'
 import { chatId } from '../groups/entities.ts'
 
-const mostPerPage = 100
-const perPage = wholeNumber.pipe(z.number().min(1)).transform((asked) => Math.min(asked, mostPerPage))
+const maxPerPage = 100
+const perPage = wholeNumber.pipe(z.number().min(1)).transform((requested) => Math.min(requested, maxPerPage))
 export const position = wholeNumber.pipe(z.number().min(0).max(Number.MAX_SAFE_INTEGER))
 /** One word, several parameters, or words separated by commas. */
-const words = textOrTexts.transform((given) =>
-  [given].flat().flatMap((each) =>
+const words = textOrTexts.transform((input) =>
+  [input].flat().flatMap((each) =>
     each
       .split(',')
       .filter((word) => word && word.length <= 100)
@@ -24,12 +24,12 @@ const largestSeconds = 1e10
 
 export const pageQuery = { per_page: perPage.optional(), limit: perPage.optional() }
 export const pageSizeOf = ({
-  per_page: asked,
+  per_page: requested,
   limit,
 }: {
   per_page?: number | undefined
   limit?: number | undefined
-}) => asked ?? limit ?? 30
+}) => requested ?? limit ?? 30
 
 /** What any list of messages may be asked for. */
 export const messagesQuery = {
@@ -86,7 +86,7 @@ export function secondsOf(time: number, rounded: 'down' | 'up'): number {
 export type Known<T> = T | RawBuilder<T>
 
 /** Which messages are wanted, whatever page of them. */
-export type Wanted = MessagesQuery & {
+export type MessageFilter = MessagesQuery & {
   chatUuid: Known<string>
   /** Whoever reads; empty for our own services. */
   reader: string
@@ -98,16 +98,16 @@ export type Wanted = MessagesQuery & {
 
 type Filter = { applies: boolean; where: ReturnType<typeof sql<boolean>> }
 
-const hasWords = (given: readonly string[] | undefined): given is readonly string[] =>
-  given !== undefined && given.length > 0
+const hasWords = (items: readonly string[] | undefined): items is readonly string[] =>
+  items !== undefined && items.length > 0
 
 /** Texts of a query as an array of the database. */
-const texts = (given: readonly string[]) => sql`${[...given]}::text[]`
+const texts = (items: readonly string[]) => sql`${[...items]}::text[]`
 
 const deliveredActions = sql.lit('deleted')
 
 /** The filters that are asked for. */
-function filtersOf(wanted: Wanted): Filter[] {
+function filtersOf(wanted: MessageFilter): Filter[] {
   const { tags = [], mentionedUids = [], playId = [], reader, reading, clearedId = 0 } = wanted
   const categories = [...(wanted.category ?? []), ...(wanted.categories ?? [])]
   const types = [...(wanted.type ?? []), ...(wanted.types ?? []), ...(wanted.attachmentTypes ?? [])]
@@ -166,10 +166,10 @@ function filtersOf(wanted: Wanted): Filter[] {
 const unreadBy = (reader: string, after: Known<number>) =>
   sql<boolean>`("id" > ${after}::bigint and "sender" <> ${reader}::text and "category" <> 'action')`
 
-export const isNarrowed = (wanted: Wanted): boolean => filtersOf(wanted).some(({ applies }) => applies)
+export const isNarrowed = (wanted: MessageFilter): boolean => filtersOf(wanted).some(({ applies }) => applies)
 
 /** The messages that are wanted and that the reader may see. */
-export function narrowed(db: Db, wanted: Wanted) {
+export function narrowed(db: Db, wanted: MessageFilter) {
   return filtersOf(wanted)
     .filter(({ applies }) => applies)
     .reduce(

@@ -4,18 +4,18 @@ import { createRateLimits } from '../../../platform/limits.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const groupsIn = ({ data }: { data: { mentionedGroups?: string[] | undefined } }) => data.mentionedGroups
 
 test('[C46] who may not call a group says a word like any other', async () => {
-  const { given, ann, ben, ghost } = chat
+  const { fixtures, ann, ben, ghost } = chat
   const guid = await chat.room()
   const all = 'to @djs, @staff and @here'
   expect(groupsIn(await chat.say(ann, guid, all))).toEqual(['djs', 'staff', 'here'])
   expect(groupsIn(await chat.say(ben, guid, all))).toEqual(['staff'])
   expect(groupsIn(await chat.say(ghost, guid, all))).toBeUndefined()
-  const dj = await given.enter(ben, guid)
+  const dj = await fixtures.enter(ben, guid)
   const song = { trackName: 'One', duration: 200, musicProviders: { youtube: 'abc' } }
   expect((await dj.act('addDj', { song })).error).toBeUndefined()
   expect(groupsIn(await chat.say(ben, guid, all))).toEqual(['djs', 'staff'])
@@ -32,13 +32,13 @@ test('[C46] only the server says that a line calls somebody, and an edit calls n
 })
 
 test('[C46] whoever calls a group again and again is heard, and calls nobody', async () => {
-  const { given, ann } = chat
+  const { fixtures, ann } = chat
   const guid = await chat.room()
-  const { limits } = given.app
-  given.app.limits = createRateLimits(() => 0)
+  const { limits } = fixtures.app
+  fixtures.app.limits = createRateLimits(() => 0)
   const lines = []
   for (const text of ['@here one', '@here two', '@here three']) lines.push(await chat.say(ann, guid, text))
-  given.app.limits = limits
+  fixtures.app.limits = limits
   expect(lines.map(groupsIn)).toEqual([['here'], ['here'], undefined])
   expect(lines.map(({ data }) => data.text)).toEqual(['@here one', '@here two', '@here three'])
 })

@@ -6,7 +6,7 @@ import type { GroupAccess } from '../groups/authorize.ts'
 import { rolesIn, type RoomRow } from '../rooms.ts'
 
 /** The most people who are told that their group was called. */
-const mostCalled = 200
+const maxCalled = 200
 
 /**
  * The groups of a room that a line calls. One that its writer may not call, or calls too often, is a word like any other:
@@ -36,7 +36,7 @@ export async function peopleIn(
     if (group === 'staff') return (await rolesIn(db, room.id)).filter(isOfStaff).map(({ userUuid }) => userUuid)
     return group === 'djs' ? djsOf({ rooms }, room.uuid) : peopleHere({ rooms }, room.uuid)
   })
-  return [...new Set((await Promise.all(lists)).flat())].slice(0, mostCalled)
+  return [...new Set((await Promise.all(lists)).flat())].slice(0, maxCalled)
 }
 
 const isOfStaff = ({ role }: { role: string }) => staffRoles.some((one) => one === role)

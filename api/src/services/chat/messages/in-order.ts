@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { narrowed, secondsOf, type Wanted } from './filters.ts'
+import { narrowed, secondsOf, type MessageFilter } from './filters.ts'
 import { nearbyOf, searchOf, type Search } from './search.ts'
 import type { MessageRow } from './wire.ts'
 
@@ -8,7 +8,7 @@ import type { MessageRow } from './wire.ts'
 export type Window = { affix: 'append' | 'prepend'; limit: number }
 
 /** The messages next to the cursor on the side that is asked for, oldest first. */
-export async function messagesAt(db: Db, wanted: Wanted, { affix, limit }: Window): Promise<MessageRow[]> {
+export async function messagesAt(db: Db, wanted: MessageFilter, { affix, limit }: Window): Promise<MessageRow[]> {
   const lines = beside(db, wanted, affix)
   const direction = directionIn(affix)
   const inOrder = ordered(lines, wanted, direction)
@@ -22,7 +22,7 @@ export async function messagesAt(db: Db, wanted: Wanted, { affix, limit }: Windo
 export const directionIn = (affix: Window['affix']) => (affix === 'append' ? 'asc' : 'desc')
 
 /** The messages that are wanted on one side of the cursor. */
-export function beside(db: Db, wanted: Wanted, affix: Window['affix']) {
+export function beside(db: Db, wanted: MessageFilter, affix: Window['affix']) {
   const { id, sentAt } = wanted
   const onward = affix === 'append'
   const side = sql.raw(onward ? '>' : '<')
@@ -37,7 +37,7 @@ export function beside(db: Db, wanted: Wanted, affix: Window['affix']) {
 }
 
 /** Within a chat times grow with ids, so that an id alone is a position in the same order. */
-export function ordered(lines: Lines, { id, sentAt, uid }: Wanted, direction: 'asc' | 'desc') {
+export function ordered(lines: Lines, { id, sentAt, uid }: MessageFilter, direction: 'asc' | 'desc') {
   const byId = id !== undefined && sentAt === undefined && uid === undefined
   return byId
     ? lines.selectAll().orderBy('id', direction)
@@ -67,13 +67,17 @@ const apart = (db: Db, found: Lines) => db.selectFrom(found.selectAll().offset(s
  * with all the lines that have them, each of which has to be fetched, and looks through all lines of a common word each
  * time. So it is asked at once for words of which nothing was near, and for others first for as long a time as should do.
  */
-async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { has, indexed, asked }: Search) {
+async function having(
+  db: Db,
+  { lines, inOrder, direction, limit }: Ordered,
+  { has, indexed, asked: request }: Search,
+) {
   const near = inOrder.limit(nearest).as('line')
   const first = (from: ReturnType<typeof apart>) =>
     from.orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
   const found = await first(db.selectFrom(near).where(has).selectAll())
   if (found.length === limit) return found
-  const { newest, oldest, count, several } = await nearbyOf(db, near, asked)
+  const { newest, oldest, count, several } = await nearbyOf(db, near, request)
   if (count < nearest) return found
   const within = (some: Lines) => apart(db, several ? some.where(several.indexed).where(has) : some.where(indexed))
   const expected = Math.max(found.length, nearest * (several?.together ?? 0))

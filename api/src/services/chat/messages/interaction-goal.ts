@@ -7,8 +7,8 @@ const Goal = z.object({
 })
 
 /** Whether somebody who has pressed these elements has reached the goal. A form without one has none to reach. */
-export function reachesGoal(given: unknown, pressed: ReadonlySet<string>): boolean {
-  const goal = Goal.safeParse(given).data
+export function reachesGoal(input: unknown, pressed: ReadonlySet<string>): boolean {
+  const goal = Goal.safeParse(input).data
   if (!goal) return false
   const { type, elementIds } = goal
   if (type === 'anyAction') return pressed.size > 0

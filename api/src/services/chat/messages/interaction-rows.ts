@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 export type Interaction = { elementId: string; interactedAt: number }
 
 /** The most different elements of one message that one person can press. */
-export const mostElements = 50
+export const maxElements = 50
 
 /** What one person has pressed in some messages, in the order in which they did. */
 export function interactionsOf(db: Db, ids: readonly number[], uid: string) {
@@ -15,7 +15,7 @@ export function interactionsOf(db: Db, ids: readonly number[], uid: string) {
     .select(['messageId', 'elementId', 'interactedAt'])
     .orderBy('interactedAt')
     .orderBy('elementId')
-    .limit(ids.length * mostElements)
+    .limit(ids.length * maxElements)
     .execute()
 }
 

@@ -4,20 +4,20 @@ import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let guid: string
 let frames: ChatFrame[]
 /** What ann has heard on her socket of goals. */
-const goalsHeard = () => frames.filter(({ type }) => type === 'interaction_completed')
+const goalsReceived = () => frames.filter(({ type }) => type === 'interaction_completed')
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
+  ;({ fixtures, ann, ben } = chat)
   guid = await chat.room()
-  frames = await chat.heardBy(ann)
+  frames = await chat.receivedBy(ann)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 async function form(goal?: Record<string, unknown>, more: object = {}) {
   const data = {
@@ -38,8 +38,8 @@ const pressedBy = async (who: Person, id: number) =>
 test('[C49] whoever has pressed elements of a form finds them there, once, and nobody else does', async () => {
   const id = await form()
   expect(await press(ben, id, 'one', 'two')).toMatchObject({ data: { success: true } })
-  const first = Math.floor(given.clock.now() / 1000)
-  given.clock.pass(5000)
+  const first = Math.floor(fixtures.clock.now() / 1000)
+  fixtures.clock.pass(5000)
   await pressAs(keys[1], ben, id, 'one', 'three')
   const all = [
     { elementId: 'one', interactedAt: first },
@@ -49,7 +49,7 @@ test('[C49] whoever has pressed elements of a form finds them there, once, and n
   expect(await pressedBy(ben, id)).toEqual(all)
   expect((await chat.read(ben, guid)).data.at(-1)?.data['interactions']).toEqual(all)
   expect(await pressedBy(ann, id)).toBeUndefined()
-  expect(goalsHeard()).toEqual([])
+  expect(goalsReceived()).toEqual([])
 })
 
 test('[C49] its sender hears once when somebody has reached the goal', async () => {
@@ -65,11 +65,11 @@ test('[C49] its sender hears once when somebody has reached the goal', async () 
     const id = await form(goal)
     for (const [n, elements] of presses.entries()) {
       await press(ben, id, ...elements)
-      const told = goalsHeard().filter(({ body }) => Object(body).messageId === String(id))
-      expect([goal, n, told.length]).toEqual([goal, n, toldAfter > 0 && n + 1 >= toldAfter ? 1 : 0])
+      const messages = goalsReceived().filter(({ body }) => Object(body).messageId === String(id))
+      expect([goal, n, messages.length]).toEqual([goal, n, toldAfter > 0 && n + 1 >= toldAfter ? 1 : 0])
     }
   }
-  expect(goalsHeard()[0]).toMatchObject({
+  expect(goalsReceived()[0]).toMatchObject({
     type: 'interaction_completed',
     sender: ben.uuid,
     receiver: guid,

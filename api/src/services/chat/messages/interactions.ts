@@ -7,9 +7,9 @@ import { placeOf } from '../direct/authorize.ts'
 import { done, Done } from '../done.ts'
 import { exactly } from '../groups/authorize.ts'
 import { senderEntity } from '../groups/entities.ts'
-import { deviceOf, frameOf } from '../tell.ts'
+import { deviceOf, frameOf } from '../publish.ts'
 import { reachesGoal } from './interaction-goal.ts'
-import { asInteraction, interactionsOf, mostElements } from './interaction-rows.ts'
+import { asInteraction, interactionsOf, maxElements } from './interaction-rows.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { requireVoice } from './order.ts'
 import { findMessage } from './queries.ts'
@@ -21,10 +21,10 @@ const element = z.string().min(1).max(100)
 const errors = {
   ...messageErrors,
   ERR_NOT_INTERACTIVE: [400, 'This message has no interactive elements'],
-  ERR_TOO_MANY_INTERACTIONS: [400, `You have already pressed ${mostElements} elements of this message`],
+  ERR_TOO_MANY_INTERACTIONS: [400, `You have already pressed ${maxElements} elements of this message`],
 } as const
 const params = { id: messageId }
-const body = z.object({ interactions: z.array(element).min(1).max(mostElements) })
+const body = z.object({ interactions: z.array(element).min(1).max(maxElements) })
 
 const interacting = { access: person, params, body, returns: Done, allowance: 'chat', errors } as const
 type InteractionContext = HandlerContext<{ id: number }, unknown, z.output<typeof body>, typeof errors>
@@ -35,13 +35,13 @@ const summary =
 export const markInteracted = operation('PATCH /messages/{id}/interacted', {
   summary,
   ...interacting,
-  handle: (asked) => interact(asked),
+  handle: (request) => interact(request),
 })
 
 export const addInteractions = operation('POST /messages/{id}/interactions', {
   summary: `${summary} Same as marking it interacted.`,
   ...interacting,
-  handle: (asked) => interact(asked),
+  handle: (request) => interact(request),
 })
 
 async function interact({ app, caller, params: { id }, body: { interactions }, request, fail }: InteractionContext) {
@@ -55,7 +55,7 @@ async function interact({ app, caller, params: { id }, body: { interactions }, r
   }
   const before = await interactionsOf(app.db, [id], uid)
   const all = new Set([...before, ...interactions.map((elementId) => ({ elementId }))].map((one) => one.elementId))
-  if (all.size > mostElements) throw fail('ERR_TOO_MANY_INTERACTIONS')
+  if (all.size > maxElements) throw fail('ERR_TOO_MANY_INTERACTIONS')
   const interactedAt = Math.floor(app.clock.now() / 1000)
   await app.db
     .insertInto('chatInteraction')
@@ -64,16 +64,16 @@ async function interact({ app, caller, params: { id }, body: { interactions }, r
     .execute()
   const goal = message.data.interactionGoal
   const wasReached = reachesGoal(goal, new Set(before.map(({ elementId }) => elementId)))
-  if (!wasReached && reachesGoal(goal, all)) await tellOfGoal(app, message, { uid, device: deviceOf(request) })
+  if (!wasReached && reachesGoal(goal, all)) await publishGoal(app, message, { uid, device: deviceOf(request) })
   return done('The interactions have been marked')
 }
 
 /** Tells the sender of a message that somebody has reached its goal. */
-async function tellOfGoal(app: App, message: MessageRow, { uid, device }: { uid: string; device: string }) {
+async function publishGoal(app: App, message: MessageRow, { uid, device }: { uid: string; device: string }) {
   const interactions = await interactionsOf(app.db, [message.id], uid)
   const { receiver, receiverType } = await wholeMessage(app, message)
   const user = senderEntity(app.config.publicUrl, await profileOf(app.db, uid))
-  const told = { user, messageId: String(message.id), interactions: interactions.map(asInteraction) }
-  const frame = frameOf('interaction_completed', { sender: uid, receiver, receiverType }, { body: told, device })
+  const notice = { user, messageId: String(message.id), interactions: interactions.map(asInteraction) }
+  const frame = frameOf('interaction_completed', { sender: uid, receiver, receiverType }, { body: notice, device })
   app.chatSockets.toPeople([message.sender], frame)
 }

@@ -4,15 +4,15 @@ import { openChat, texts, type Chat } from '../../../../test/chat.ts'
 import { type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben, ghost } = chat)
+  ;({ fixtures, ann, ben, ghost } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let guid: string
 let sent: GroupMessage[]
@@ -28,7 +28,7 @@ beforeAll(async () => {
         n % 4 === 3 ? { category: 'custom', type: 'dance', data: { text: `m${n}`, customData: {} } } : {},
       ),
     )
-    if (n % 3 === 2) given.clock.pass(2000)
+    if (n % 3 === 2) fixtures.clock.pass(2000)
   }
 })
 const id = (n: number) => Number(sent[n]?.id)
@@ -99,7 +99,7 @@ test('[C19] can return only messages changed later', async () => {
   const other = await chat.room()
   const early = await chat.say(ann, other, 'early')
   await chat.say(ann, other, 'middle')
-  given.clock.pass(3000)
+  fixtures.clock.pass(3000)
   await ann.call('PUT /messages/{id}', { params: { id: Number(early.id) }, body: { data: { text: 'changed' } } })
   expect(texts(await chat.read(ben, other, { updatedAt: early.sentAt, affix: 'append' }))).toEqual(['changed'])
   expect(texts(await chat.read(ben, other, { updatedAt: early.sentAt + 1 }))).toEqual(['middle'])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Moment } from '@segue/shared/chat/moments.ts'
+import type { SongMoment } from '@segue/shared/chat/moments.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { changed, openChat, texts, type Chat } from '../../../../test/chat.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const song = {
   musicProvider: 'spotify',
@@ -17,11 +17,11 @@ const song = {
 
 /** A room in which ann plays a song of three minutes, with the id of the play. */
 async function playingRoom() {
-  const { given, ann } = chat
+  const { fixtures, ann } = chat
   const guid = await chat.room()
-  const dj = await given.enter(ann, guid)
+  const dj = await fixtures.enter(ann, guid)
   await dj.act('addDj', { song })
-  const playing = (await given.app.rooms.live([guid])).get(guid)?.nowPlaying
+  const playing = (await fixtures.app.rooms.live([guid])).get(guid)?.nowPlaying
   return { guid, dj, playId: playing?.playId ?? '' }
 }
 const momentIn = ({ data }: { data: object }) => ('moment' in data ? data.moment : undefined)
@@ -31,7 +31,7 @@ test('[C23] a line keeps the second of the song it is about, and is found by the
   const { guid, dj, playId } = await playingRoom()
   const named = await chat.say(ben, guid, 'that drop at 1:12')
   expect(momentIn(named)).toEqual({ playId, second: 72 })
-  const chosen = (moment: Moment) => chat.say(ann, guid, 'here', { data: { text: 'here', moment } })
+  const chosen = (moment: SongMoment) => chat.say(ann, guid, 'here', { data: { text: 'here', moment } })
   expect(momentIn(await chosen({ playId, second: 5 }))).toEqual({ playId, second: 5 })
   expect(momentIn(await chosen({ playId: 'another', second: 5 }))).toBeUndefined()
   expect(momentIn(await chat.say(ben, guid, 'at 4:00'))).toBeUndefined()

@@ -5,23 +5,23 @@ import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 /** With an account that is not new. */
 let old: Member
 let guid: string
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann } = chat)
-  old = await given.person('old')
-  await given.app.db
+  ;({ fixtures, ann } = chat)
+  old = await fixtures.person('old')
+  await fixtures.app.db
     .updateTable('user')
-    .set({ createdAt: new Date(given.clock.now() - newAccountMs) })
+    .set({ createdAt: new Date(fixtures.clock.now() - newAccountMs) })
     .where('uuid', '=', old.uuid)
     .execute()
 })
 beforeEach(async () => void (guid = await chat.room()))
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const settle = (moderation: object) => ann.call('PATCH /rooms/{id}', { params: { id: guid }, body: { moderation } })
 const filter = (...add: string[]) =>
@@ -64,7 +64,7 @@ test('[C50] filtered words are refused wherever they stand, in new messages and 
 })
 
 test('[C50] a person whose name or song has a filtered word may write', async () => {
-  const darn = await given.person('darn')
+  const darn = await fixtures.person('darn')
   await filter('darn')
   const songs = [{ type: 'ChatMusicInfo', song: { trackName: 'Darn' } }]
   expect(await refused(say(darn, '', { data: { text: 'hello', metadata: { chatMessage: { songs } } } }))).toBe(
@@ -107,7 +107,7 @@ test('[C50] staff add and remove words, and nobody else sees them', async () => 
 })
 
 test('[C51] guests and new accounts post neither links nor pictures where the room does not want them', async () => {
-  const [young, ghost] = [await given.person('young'), await given.guest()]
+  const [young, ghost] = [await fixtures.person('young'), await fixtures.guest()]
   expect(await refused(say(young, 'https://example.test'))).toBe('taken')
   await settle({ newcomerLinksOff: true })
   for (const who of [young, ghost]) {
@@ -132,11 +132,11 @@ test('[C52] in slow mode one writes once in so many seconds, and is told how lon
   await settle({ slowModeSeconds: 30 })
   await say(old, 'one')
   expect(await refused(say(old, 'two'))).toEqual({ status: 403, code: 'slowMode', values: { seconds: '30' } })
-  given.clock.pass(10_500)
+  fixtures.clock.pass(10_500)
   expect(await refused(say(old, 'two'))).toEqual({ status: 403, code: 'slowMode', values: { seconds: '20' } })
   await say(ann, 'staff')
   await say(ann, 'go on')
-  given.clock.pass(19_500)
+  fixtures.clock.pass(19_500)
   const both = await Promise.all([refused(say(old, 'three')), refused(say(old, 'four'))])
   expect(both.filter((one) => one === 'taken')).toHaveLength(1)
   await settle({ slowModeSeconds: null })
@@ -153,33 +153,36 @@ test('[C52] leaving in between is no way around it, and the same message sent ag
 })
 
 test('[C53] newcomers only listen at first: they write once their time is over', async () => {
-  const young = await given.person('young')
+  const young = await fixtures.person('young')
   await settle({ newcomersListenMinutes: 10 })
   const { id } = await say(old, 'I have been here for years')
   const away = { status: 403, code: 'newcomersListen', values: { seconds: '600' } }
   expect(await refused(say(young, 'from outside'))).toEqual(away)
-  const visitor = await given.enter(young, guid)
-  given.clock.pass(60_000)
+  const visitor = await fixtures.enter(young, guid)
+  fixtures.clock.pass(60_000)
   // The clock of rooms goes on while a test's own stands still, for as long as this file has taken until here.
   const left = { status: 403, code: 'newcomersListen', values: { seconds: expect.stringMatching(/^5\d\d$/) } }
   expect(await refused(say(young, 'hello'))).toEqual(left)
   expect(await refused(react(young, id))).toEqual(left)
   const { errorCode: code, errorValues: values } = await visitor.act('addDj')
   expect({ status: 403, code, values }).toEqual(left)
-  given.clock.pass(600_000)
+  fixtures.clock.pass(600_000)
   expect(await refused(say(young, 'hello'))).toBe('taken')
   expect(await refused(react(young, id))).toBe('taken')
 })
 
 test('[C53] [C54] in raid mode those speak who were here, and everybody is told when it begins and ends', async () => {
-  const raider = await given.person('raider')
-  await given.enter(old, guid)
+  const raider = await fixtures.person('raider')
+  await fixtures.enter(old, guid)
   const mine = await say(raider, 'before')
-  expect((await raidMode(true)).raid).toEqual({ startedAt: given.clock.now(), until: given.clock.now() + 3_600_000 })
+  expect((await raidMode(true)).raid).toEqual({
+    startedAt: fixtures.clock.now(),
+    until: fixtures.clock.now() + 3_600_000,
+  })
   expect(await raidMode(true)).toEqual(await raidMode(true))
   const silent = { status: 403, code: 'raidMode', values: {} }
   expect(await refused(say(raider, 'from outside'))).toEqual(silent)
-  const visitor = await given.enter(raider, guid)
+  const visitor = await fixtures.enter(raider, guid)
   expect(await refused(say(raider, 'hello'))).toEqual(silent)
   expect(await refused(edit(raider, mine.id, 'worse'))).toEqual(silent)
   expect(await visitor.act('addDj')).toMatchObject({ errorCode: 'raidMode' })
@@ -199,7 +202,7 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
     ],
     ['app_system', 'raidModeOff', 'Raid mode is over. Everyone can chat and DJ again.'],
   ])
-  const acts = await given.service.call('GET /moderation-actions', { query: { filter: `roomUuid||$eq||${guid}` } })
+  const acts = await fixtures.service.call('GET /moderation-actions', { query: { filter: `roomUuid||$eq||${guid}` } })
   expect(acts.data.map(({ action, actorUuid }) => [action, actorUuid])).toEqual([
     ['endRaidMode', ann.uuid],
     ['startRaidMode', ann.uuid],
@@ -210,38 +213,42 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
 })
 
 test('[R262] a friend of somebody who is there speaks in a raid, and a friend of a raider does not', async () => {
-  await given.enter(old, guid)
+  await fixtures.enter(old, guid)
   await raidMode(true)
-  const [friend, raider, second] = [await given.person('f'), await given.person('r'), await given.person('s')]
+  const [friend, raider, second] = [
+    await fixtures.person('f'),
+    await fixtures.person('r'),
+    await fixtures.person('s'),
+  ]
   for (const [one, other] of [
     [old, friend],
     [raider, second],
   ] as const) {
     const [lowUuid = '', highUuid = ''] = [one.uuid, other.uuid].toSorted()
-    await given.app.db
+    await fixtures.app.db
       .insertInto('friendship')
-      .values({ lowUuid, highUuid, since: new Date(given.clock.now()) })
+      .values({ lowUuid, highUuid, since: new Date(fixtures.clock.now()) })
       .execute()
   }
-  for (const one of [friend, raider, second]) await given.enter(one, guid)
+  for (const one of [friend, raider, second]) await fixtures.enter(one, guid)
   expect(await refused(say(friend, 'hello'))).toBe('taken')
   for (const one of [raider, second])
     expect(await refused(say(one, 'hello'))).toMatchObject({ status: 403, code: 'raidMode' })
 })
 
 test('[C54] raid mode that ends by itself is over for the room, for its settings and on the record, and is told', async () => {
-  await given.enter(old, guid)
+  await fixtures.enter(old, guid)
   await raidMode(true)
-  const raider = await given.person('raider')
-  given.clock.pass(3_600_000)
+  const raider = await fixtures.person('raider')
+  fixtures.clock.pass(3_600_000)
   expect(await refused(say(raider, 'an hour later'))).toBe('taken')
-  await given.app.rooms.act(guid, { type: 'raidEnded' })
+  await fixtures.app.rooms.act(guid, { type: 'raidEnded' })
   const notices = async () =>
     (await chat.read(old, guid)).data.flatMap(({ data }) => data.metadata?.chatMessage?.['roomNotice'] ?? [])
   await expect.poll(notices).toEqual(['raidModeOn', 'raidModeOff'])
   const { moderation } = await ann.call('GET /rooms/{id}', { params: { id: guid } })
   expect(moderation?.raid).toBeNull()
-  const acts = await given.service.call('GET /moderation-actions', { query: { filter: `roomUuid||$eq||${guid}` } })
+  const acts = await fixtures.service.call('GET /moderation-actions', { query: { filter: `roomUuid||$eq||${guid}` } })
   expect(acts.data.map(({ action, actorUuid }) => [action, actorUuid])[0]).toEqual(['endRaidMode', null])
 })
 

@@ -93,8 +93,8 @@ const notSaid = new Set(['songs', 'userName', 'userUuid', 'avatarId', 'color', '
 /** Everything in a message that a client might show: whoever hides words in another place has said them all the same. */
 function textsIn({ text = '', metadata, customData, attachments }: MessageData): string[] {
   const { chatMessage = {}, ...others } = metadata ?? {}
-  const said = Object.entries(chatMessage).filter(([key]) => !notSaid.has(key))
-  return [text, ...stringsIn([others, said.map(([, value]) => value), customData, attachments])]
+  const messages = Object.entries(chatMessage).filter(([key]) => !notSaid.has(key))
+  return [text, ...stringsIn([others, messages.map(([, value]) => value), customData, attachments])]
 }
 
 function stringsIn(value: unknown): string[] {

@@ -11,7 +11,7 @@ import {
   pageSizeOf,
   secondsOf,
   type MessagesQuery,
-  type Wanted,
+  type MessageFilter,
 } from './filters.ts'
 import { messagesAt, type Window } from './in-order.ts'
 import { searchOf } from './search.ts'
@@ -30,11 +30,14 @@ export const MessagePage = z
 type MessagePage = z.infer<typeof MessagePage>
 
 /** A page in which nothing was said. */
-export function emptyPage(asked: MessagesQuery): MessagePage {
-  const { id = 0, sentAt = 0 } = asked
+export function emptyPage(request: MessagesQuery): MessagePage {
+  const { id = 0, sentAt = 0 } = request
   return {
     data: [],
-    meta: { pagination: pagination(0, 0, pageSizeOf(asked), 1), cursor: { id, sentAt, affix: directionOf(asked) } },
+    meta: {
+      pagination: pagination(0, 0, pageSizeOf(request), 1),
+      cursor: { id, sentAt, affix: directionOf(request) },
+    },
   }
 }
 
@@ -48,14 +51,14 @@ const filtersIn = (query: MessagesQuery): MessagesQuery => ({
 })
 
 type From = Pick<App, 'db'> & { config: Pick<App['config'], 'publicUrl'> }
-type Found = { rows: MessageRow[]; total: number }
+type MessageRows = { rows: MessageRow[]; total: number }
 
 /** A page of messages, oldest first, whichever way it was chosen and wherever it was found. */
 export async function pageOf(
   app: From,
   query: MessagesQuery,
   reader: string,
-  find: (filters: MessagesQuery, window: Window) => Promise<Found>,
+  find: (filters: MessagesQuery, window: Window) => Promise<MessageRows>,
 ): Promise<MessagePage> {
   const window = windowOf(query)
   const { affix, limit } = window
@@ -70,7 +73,7 @@ export async function pageOf(
   }
 }
 
-type OneChat = Omit<Wanted, keyof MessagesQuery | 'chatUuid'> & { chatUuid: string }
+type OneChat = Omit<MessageFilter, keyof MessagesQuery | 'chatUuid'> & { chatUuid: string }
 
 /** A page of what is said in one chat. */
 export const messagePage = (app: From, query: MessagesQuery, chat: OneChat): Promise<MessagePage> =>
@@ -81,7 +84,7 @@ export const messagePage = (app: From, query: MessagesQuery, chat: OneChat): Pro
   })
 
 /** More than so many are not counted. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** Of a search it is known what was found, and whether there may be more. */
 export const totalFound = (found: number, limit: number) => found + (found === limit ? 1 : 0)
@@ -89,13 +92,13 @@ export const totalFound = (found: number, limit: number) => found + (found === l
 /** How many messages are wanted in all. */
 async function totalOf(
   db: Db,
-  wanted: Wanted & OneChat,
+  wanted: MessageFilter & OneChat,
   { found, limit }: { found: number; limit: number },
 ): Promise<number> {
   if (searchOf(wanted)) return totalFound(found, limit)
   if (!isNarrowed(wanted)) return countMessages(db, wanted.chatUuid)
   const { count } = await db
-    .selectFrom(narrowed(db, wanted).select('id').limit(mostCounted).as('counted'))
+    .selectFrom(narrowed(db, wanted).select('id').limit(maxCounted).as('counted'))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

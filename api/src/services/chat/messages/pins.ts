@@ -7,7 +7,7 @@ import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
 import { placeOf } from '../direct/authorize.ts'
 import { exactly } from '../groups/authorize.ts'
-import { changePins, findRoom, lineOf, mostPinned } from '../rooms.ts'
+import { changePins, findRoom, lineOf, maxPinned } from '../rooms.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { findMessage } from './queries.ts'
 import { wholeMessage, wholeMessages } from './whole.ts'
@@ -79,7 +79,7 @@ export const pinMessage = operation('POST /messages/{id}/pin', {
     const pin = { message: pinnedLine(message), pinnedByName, pinnedByUUID }
     await changePins(app, row.roomUuid, (pins) => {
       const others = pins.filter((one) => lineOf(one) !== message.id)
-      if (others.length >= mostPinned) throw fail('ERR_TOO_MANY_PINS', exactly('pinsFull', { most: mostPinned }))
+      if (others.length >= maxPinned) throw fail('ERR_TOO_MANY_PINS', exactly('pinsFull', { most: maxPinned }))
       return [...others, pin]
     })
     return { data: message }

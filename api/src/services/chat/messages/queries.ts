@@ -88,7 +88,7 @@ export async function incrementMessageCount(db: Db, roomUuid: string): Promise<v
 }
 
 /** How many people are named with a reaction; any others are only counted. */
-const mostNamed = 50
+const maxNamed = 50
 
 /** The reactions of several messages, oldest reaction first; for a reader, with whether they are among those. */
 export async function reactionsOn(
@@ -100,13 +100,13 @@ export async function reactionsOn(
   if (ids.length === 0) return found
   const { rows } = await sql<WireReaction & { messageId: number; isMine: boolean }>`
     select "messageId", "reaction", count(*)::int as "count", bool_or("uid" = ${reader ?? ''}::text) as "isMine",
-      to_json((array_agg(json_build_object('uid', "uid", 'name', "name") order by "id"))[1:${sql.lit(mostNamed)}]) as "by"
+      to_json((array_agg(json_build_object('uid', "uid", 'name', "name") order by "id"))[1:${sql.lit(maxNamed)}]) as "by"
     from "chatReaction" where "messageId" = any(${[...ids]}::bigint[])
     group by "messageId", "reaction" order by "messageId", min("id")
   `.execute(db)
   for (const { messageId, isMine, ...reaction } of rows) {
-    const told = reader === undefined ? reaction : { ...reaction, reactedByMe: isMine }
-    found.set(messageId, [...(found.get(messageId) ?? []), told])
+    const message = reader === undefined ? reaction : { ...reaction, reactedByMe: isMine }
+    found.set(messageId, [...(found.get(messageId) ?? []), message])
   }
   return found
 }

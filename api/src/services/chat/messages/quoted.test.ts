@@ -4,7 +4,7 @@ import { refusalOf } from '../../../../test/fixtures.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 test('[C47] a message tells what it quotes, as that is now, and its number alone once that is gone', async () => {
   const { ann, ben } = chat
@@ -28,21 +28,21 @@ test('[C47] a message tells what it quotes, as that is now, and its number alone
 })
 
 test('[C47] only what is of the same conversation is quoted', async () => {
-  const { given, ann, ben } = chat
+  const { fixtures, ann, ben } = chat
   const elsewhere = await chat.say(ann, await chat.room(), 'elsewhere')
   const guid = await chat.room()
   expect(await refusalOf(chat.say(ann, guid, 'x', { quotedMessageId: elsewhere.id }))).toMatchObject({ status: 404 })
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const toBen = await chat.say(ann, ben.uuid, 'hello', { receiverType: 'user' })
-  const told = await chat.say(ben, ann.uuid, 'hi', { receiverType: 'user', quotedMessageId: toBen.id })
-  expect(told).toMatchObject({ quotedMessage: { data: { text: 'hello' } } })
+  const received = await chat.say(ben, ann.uuid, 'hi', { receiverType: 'user', quotedMessageId: toBen.id })
+  expect(received).toMatchObject({ quotedMessage: { data: { text: 'hello' } } })
   const toCleo = chat.say(ann, cleo.uuid, 'x', { receiverType: 'user', quotedMessageId: toBen.id })
   expect(await refusalOf(toCleo)).toMatchObject({ status: 404 })
 })
 
 test('[C47] what was written to somebody who had blocked its sender is quoted to nobody', async () => {
-  const { given } = chat
-  const [dan, eve] = [await given.person('dan'), await given.person('eve')]
+  const { fixtures } = chat
+  const [dan, eve] = [await fixtures.person('dan'), await fixtures.person('eve')]
   await chat.say(eve, dan.uuid, 'hello', { receiverType: 'user' })
   await eve.call('POST /blockedusers', { body: { blockedUids: [dan.uuid] } })
   const unheard = await chat.say(dan, eve.uuid, 'unheard', { receiverType: 'user' })

@@ -8,16 +8,16 @@ let guid: string
 let other: string
 beforeAll(async () => {
   chat = await openChat()
-  const { ann, ben, given } = chat
+  const { ann, ben, fixtures } = chat
   guid = await chat.room()
   other = await chat.room()
   await chat.say(ann, guid, 'Where is the café?')
   await chat.say(ben, guid, `Ask <@uid:${ann.uuid}>: it's ÜBER there, at https://example.test/cafeteria`)
-  given.clock.pass(86_400_000)
+  fixtures.clock.pass(86_400_000)
   await chat.say(ben, guid, 'Привет, coffee people')
   await chat.say(ann, other, 'Another café altogether')
 })
-afterAll(() => chat.given.close())
+afterAll(() => chat.fixtures.close())
 
 const found = async (query: object) => texts(await chat.read(chat.ben, guid, query))
 
@@ -35,7 +35,7 @@ test('[C24] lines are found by the beginnings of their words, in any order, case
 })
 
 test('[C24] lines are found by what stands within a word of a script without spaces, and by parts of Korean compounds', async () => {
-  const { ann, given } = chat
+  const { ann, fixtures } = chat
   const room = await chat.room()
   await chat.say(ann, room, '夜の電車で行こう')
   await chat.say(ann, room, 'ฉันรักเพลงนี้มาก')
@@ -52,14 +52,14 @@ test('[C24] lines are found by what stands within a word of a script without spa
   expect(await inRoom('海いい')).toEqual([long])
   // By the index alone.
   const { rows } = await sql<{ id: string }>`select "data"->>'text' as "id" from "chatMessage"
-    where "chatTerms"("roomUuid", "data"->>'text') @@ "chatQuery"(${room}::uuid, '하늘')`.execute(given.app.db)
+    where "chatTerms"("roomUuid", "data"->>'text') @@ "chatQuery"(${room}::uuid, '하늘')`.execute(fixtures.app.db)
   expect(rows).toEqual([{ id: sky }])
 })
 
 test('[C24] who wrote and from when to when narrow a search, and a page of it goes on', async () => {
   const [first, second, third] = await found({})
   expect(await found({ searchKey: 'c', uid: chat.ben.uuid })).toEqual([second, third])
-  const at = Math.floor(chat.given.clock.now() / 1000)
+  const at = Math.floor(chat.fixtures.clock.now() / 1000)
   expect(await found({ searchKey: 'c', toTimestamp: at - 3600 })).toEqual([first, second])
   expect(await found({ searchKey: 'c', fromTimestamp: at - 3600, toTimestamp: at + 1 })).toEqual([third])
   const newest = await chat.read(chat.ben, guid, { searchKey: 'c', limit: 2 })
@@ -70,7 +70,7 @@ test('[C24] who wrote and from when to when narrow a search, and a page of it go
 
 /** Has a great many lines said at one moment, in a room in which something was said before. */
 async function fill(room: string, lines: readonly string[]): Promise<void> {
-  const { db, clock } = { ...chat.given.app, clock: chat.given.clock }
+  const { db, clock } = { ...chat.fixtures.app, clock: chat.fixtures.clock }
   const { sender, senderEntity, createdAt } = await db
     .selectFrom('chatMessage')
     .where('roomUuid', '=', room)
@@ -104,10 +104,10 @@ test('[C24] a search finds what is far back, and edited lines by their new words
   expect(await search('hay')).toEqual(['hay 1098', 'hay 1099'])
   // Some are near, fewer than fill a page.
   expect(await search('109', 30)).toEqual(['hay 109', ...words.slice(1090)])
-  const said = await chat.say(ben, room, 'haystack')
-  await ben.call('PUT /messages/{id}', { params: { id: Number(said.id) }, body: { data: { text: 'straw' } } })
+  const message = await chat.say(ben, room, 'haystack')
+  await ben.call('PUT /messages/{id}', { params: { id: Number(message.id) }, body: { data: { text: 'straw' } } })
   expect([await search('haystack'), await search('straw')]).toEqual([[], ['straw']])
-  await ben.call('DELETE /messages/{id}', { params: { id: Number(said.id) } })
+  await ben.call('DELETE /messages/{id}', { params: { id: Number(message.id) } })
   expect(await search('straw')).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('[C24] several words are found together, however often each of them stands 
   )
   // Each moment is one of its own, as in life, in three goes.
   for (const at of [0, 1000, 2000]) {
-    chat.given.clock.pass(60_000)
+    chat.fixtures.clock.pass(60_000)
     await fill(room, lines.slice(at, at + 1000))
   }
   const search = async (searchKey: string, limit: number) =>
@@ -136,12 +136,12 @@ test('[C24] several words are found together, however often each of them stands 
 })
 
 test('[C24] lines about a song are found by its title and its artist', async () => {
-  const { given, ann, ben } = chat
+  const { fixtures, ann, ben } = chat
   const room = await chat.room()
   const song = { songId: 1, trackName: 'Águas de Março', artistName: 'Elis & Tom', duration: 200 }
-  await postNowPlaying({ ...given.app }, room, { playId: 'p1', djUuid: ann.uuid, song: song as never })
+  await postNowPlaying({ ...fixtures.app }, room, { playId: 'p1', djUuid: ann.uuid, song: song as never })
   await chat.say(ben, room, 'Águas!')
-  const songs = async (asked: string) => texts(await chat.read(ben, room, { song: asked }))
+  const songs = async (requested: string) => texts(await chat.read(ben, room, { song: requested }))
   expect(await songs('tom aguas')).toEqual([`<@uid:${ann.uuid}> played`])
   expect(await songs('waters')).toEqual([])
 })

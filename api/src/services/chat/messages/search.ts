@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { Known, Wanted } from './filters.ts'
+import type { Known, MessageFilter } from './filters.ts'
 
 /**
  * How words are looked for: whether a line has them, and the same by an index. The index answers with all the lines
@@ -11,28 +11,32 @@ export type Search = { has: RawBuilder<boolean>; indexed: RawBuilder<boolean>; a
 /** Words that are looked for in what was said, and in nothing else. */
 type ChatQuery = { chatUuid: Known<string>; words: string }
 
-const said = sql<string>`"data"->>'text'`
+const message = sql<string>`"data"->>'text'`
 const hasSong = sql<boolean>`"data" #> '{metadata,chatMessage,songs,0}' is not null`
 const songOf = sql<string>`"chatSong"("data")`
 
 /** What words are looked for, if any are: in what was said, in the song it is about, or in both. */
-export function searchOf({ chatUuid, searchKey = '', song = '' }: Wanted): Search | undefined {
+export function searchOf({ chatUuid, searchKey = '', song = '' }: MessageFilter): Search | undefined {
   const searches = [
-    ...(searchKey.trim() ? [wordsIn(said, chatUuid, searchKey)] : []),
+    ...(searchKey.trim() ? [wordsIn(message, chatUuid, searchKey)] : []),
     ...(song.trim() ? [{ has: hasSong, indexed: hasSong }, wordsIn(songOf, chatUuid, song)] : []),
   ]
   if (searches.length === 0) return undefined
-  const asked = song.trim() ? {} : { asked: { chatUuid, words: searchKey } }
+  const request = song.trim() ? {} : { asked: { chatUuid, words: searchKey } }
   const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
-  return { has: all(searches.map(({ has }) => has)), indexed: all(searches.map(({ indexed }) => indexed)), ...asked }
+  return {
+    has: all(searches.map(({ has }) => has)),
+    indexed: all(searches.map(({ indexed }) => indexed)),
+    ...request,
+  }
 }
 
-const wordsIn = (text: RawBuilder<string>, chatUuid: Known<string>, asked: string): Search => ({
+const wordsIn = (text: RawBuilder<string>, chatUuid: Known<string>, requested: string): Search => ({
   // Signs alone are no words, and nothing has them. Folding a text costs much more than looking whether it is worth it.
-  has: sql`("chatPatterns"(${asked}::text) <> '{}'
-    and (octet_length(${text}) <> char_length(${text}) or ${text} ilike all ("chatParts"(${asked}::text)))
-    and "chatText"(${text}) like all ("chatPatterns"(${asked}::text)))`,
-  indexed: sql`"chatTerms"("roomUuid", ${text}) @@ "chatQuery"(${chatUuid}::uuid, ${asked}::text)`,
+  has: sql`("chatPatterns"(${requested}::text) <> '{}'
+    and (octet_length(${text}) <> char_length(${text}) or ${text} ilike all ("chatParts"(${requested}::text)))
+    and "chatText"(${text}) like all ("chatPatterns"(${requested}::text)))`,
+  indexed: sql`"chatTerms"("roomUuid", ${text}) @@ "chatQuery"(${chatUuid}::uuid, ${requested}::text)`,
 })
 
 /** How many of the words that are asked for are compared, the longest first, and in how many of the nearest lines. */
@@ -60,12 +64,12 @@ export type Nearby = {
 export async function nearbyOf(
   db: Db,
   near: AliasedExpression<{ data: unknown; sentAt: number }, 'line'>,
-  asked: ChatQuery | undefined,
+  request: ChatQuery | undefined,
 ): Promise<Nearby> {
   const { rows } = await sql<Omit<Nearby, 'several'> & { words: { word: string; share: number }[] }>`
-    with "line" as materialized (select "sentAt", ${said} as "said", row_number() over () as "place" from ${near}),
+    with "line" as materialized (select "sentAt", ${message} as "said", row_number() over () as "place" from ${near}),
       "word" as (select substr("pattern", 3, length("pattern") - 3) as "word", "pattern"
-        from unnest("chatPatterns"(${asked?.words ?? ''}::text)) "pattern"
+        from unnest("chatPatterns"(${request?.words ?? ''}::text)) "pattern"
         order by length("pattern") desc limit ${compared.words}),
       "shared" as (select "word", (
         select avg((
@@ -78,10 +82,10 @@ export async function nearbyOf(
     from "line"`.execute(db)
   const [{ words, ...nearby } = { words: [], count: 0, oldest: 0, newest: 0 }] = rows
   const [rarest] = words
-  if (!asked || !rarest) return nearby
+  if (!request || !rarest) return nearby
   let sum = 0
   const rare = words.filter(({ share }, at) => (sum += share) <= rarely || at === 0).map(({ word }) => word)
-  const indexed = sql<boolean>`"chatTerms"("roomUuid", ${said}) @@ "chatQuery"(${asked.chatUuid}::uuid, ${rare.join(' ')}::text)`
+  const indexed = sql<boolean>`"chatTerms"("roomUuid", ${message}) @@ "chatQuery"(${request.chatUuid}::uuid, ${rare.join(' ')}::text)`
   const together = words.reduce((product, { share }) => product * share, 1)
   return { ...nearby, several: { rarest: rarest.share, together, indexed } }
 }

@@ -5,16 +5,16 @@ import { refusalOf, type Fixtures, type Member, type Person } from '../../../../
 import { createRateLimits } from '../../../platform/limits.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben, ghost } = chat)
+  ;({ fixtures, ann, ben, ghost } = chat)
 })
 beforeEach(() => void chat.pushed.splice(0))
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('[C8] is stored with a growing id, signed by the token and broadcast to the room', async () => {
   const guid = await chat.room()
@@ -35,7 +35,7 @@ test('[C8] is stored with a growing id, signed by the token and broadcast to the
     conversationId: `group_${guid}`,
     category: 'message',
     type: 'text',
-    sentAt: Math.floor(given.clock.now() / 1000),
+    sentAt: Math.floor(fixtures.clock.now() / 1000),
   })
   expect(chatMessageOf(sent)).toMatchObject({ userUuid: ann.uuid, userName: 'ann', type: 'user', message: 'hello' })
   expect(sent.data.entities).toMatchObject({
@@ -136,8 +136,8 @@ test('[C10] a reply cannot refer to a message in another room', async () => {
 })
 
 test('[C11] is rate limited', async () => {
-  const limits = given.app.limits
-  given.app.limits = createRateLimits(given.clock.now)
+  const limits = fixtures.app.limits
+  fixtures.app.limits = createRateLimits(fixtures.clock.now)
   const guid = await chat.room()
   for (let n = 0; n < 10; n++) await chat.say(ben, guid, `flood ${n}`)
   const headers = { authtoken: ben.token }
@@ -148,7 +148,7 @@ test('[C11] is rate limited', async () => {
   })
   expect(refused).toMatchObject({ status: 429, error: { code: 'ERR_TOO_MANY_REQUESTS' } })
   expect((await chat.say(ann, guid, 'somebody else may')).data.text).toBe('somebody else may')
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
   expect((await chat.say(ben, guid, 'again')).data.text).toBe('again')
-  given.app.limits = limits
+  fixtures.app.limits = limits
 })

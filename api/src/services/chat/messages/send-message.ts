@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { throwInWords } from '@segue/shared/chat/commands.ts'
-import { mostPictures } from '@segue/shared/chat/message.ts'
-import { momentOf, secondNamedIn, type Moment } from '@segue/shared/chat/moments.ts'
+import { maxPictures } from '@segue/shared/chat/message.ts'
+import { momentOf, secondNamedIn, type SongMoment } from '@segue/shared/chat/moments.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
@@ -10,22 +10,22 @@ import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
-import { toldToWait } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quota.ts'
 import { kilobytesIn } from '../../../platform/quotas.ts'
-import { tellOfMentions } from '../../notifications/public.ts'
+import { notifyOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { groupsCalled, peopleIn } from './groups-called.ts'
 import { personErrors, requireListener } from '../direct/authorize.ts'
-import { sayTo } from '../direct/say.ts'
+import { sendTo } from '../direct/send-direct.ts'
 import { chatId, senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
 import { authorizeSender, exactly, writesAsProductStaff } from '../groups/authorize.ts'
-import { deviceOf, tellMessage } from '../tell.ts'
+import { deviceOf, publishMessage } from '../publish.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { giveToBot } from '../commands/lines.ts'
 import { throwDice } from '../commands/dice.ts'
 import { compose, MessageContent } from './compose.ts'
-import { forgetFile, mostFileBytes, storeFiles, type StoredFiles } from './files.ts'
+import { forgetFile, maxFileBytes, storeFiles, type StoredFiles } from './files.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
 import { emojiNamedIn } from '../emoji/queries.ts'
 import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
@@ -68,7 +68,7 @@ const sending = {
   saves: 'messages',
   staffMayMore: async ({ app, caller, body }: Pick<SendContext, 'app' | 'caller' | 'body'>) =>
     body.receiverType === 'group' && (await writesAsProductStaff(app, caller, body.receiver)),
-  form: { mostBytes: mostFileBytes, mostFiles: mostPictures, json: ['data', 'tags'] },
+  form: { mostBytes: maxFileBytes, mostFiles: maxPictures, json: ['data', 'tags'] },
   errors,
 } as const
 
@@ -76,7 +76,7 @@ export const sendMessage = operation('POST /messages', {
   summary: 'Send a message to the chat of a room or to a user, as JSON or as a form with files. Idempotent by muid.',
   ...sending,
   body: NewMessageBody,
-  handle: (asked) => send(asked),
+  handle: (request) => send(request),
 })
 
 export const replyInThread = operation('POST /messages/{id}/thread', {
@@ -84,18 +84,18 @@ export const replyInThread = operation('POST /messages/{id}/thread', {
   ...sending,
   params: { id: messageId },
   body: NewMessageBody,
-  handle: (asked) => send({ ...asked, body: { ...asked.body, parentId: asked.params.id } }),
+  handle: (request) => send({ ...request, body: { ...request.body, parentId: request.params.id } }),
 })
 
-async function send(asked: SendContext) {
-  const stored = await received(asked)
+async function send(request: SendContext) {
+  const stored = await received(request)
   try {
-    const said =
-      asked.body.receiverType === 'user' ? await sayToPerson(asked, stored) : await sayInRoom(asked, stored)
-    if (!said.isNew) await forgetFile(asked.app, asked.app.db, stored?.file)
-    return { data: said.message }
+    const message =
+      request.body.receiverType === 'user' ? await sayToPerson(request, stored) : await sayInRoom(request, stored)
+    if (!message.isNew) await forgetFile(request.app, request.app.db, stored?.file)
+    return { data: message.message }
   } catch (error) {
-    await forgetFile(asked.app, asked.app.db, stored?.file)
+    await forgetFile(request.app, request.app.db, stored?.file)
     throw error
   }
 }
@@ -108,7 +108,7 @@ async function received({ app, caller, client, file, body, fail }: SendContext):
   if (wait > 0) throw tooManyRequests(wait)
   const bytes = [file, ...file.others].reduce((sum, { size }) => sum + size, 0)
   const waitForSpace = app.limits.save({ caller, client }, 'messageFiles', kilobytesIn(bytes))
-  if (waitForSpace > 0) throw fail('tooManyFiles', toldToWait(waitForSpace * 1000))
+  if (waitForSpace > 0) throw fail('tooManyFiles', retryAfter(waitForSpace * 1000))
   const stored = await storeFiles(app, file, body.type)
   if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
   if (stored === 'tooManyPixels') throw fail(stored)
@@ -128,8 +128,8 @@ async function sayInRoom({ app, caller, client, body, request, fail }: SendConte
   const now = app.clock.now()
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
-  const given = await giveToBot(app, room, message)
-  if (given) return { message: given, isNew: true }
+  const input = await giveToBot(app, room, message)
+  if (input) return { message: input, isNew: true }
   const { row, isNew } = await addMessageOnce(app.db, now, {
     ...message,
     data: {
@@ -141,16 +141,16 @@ async function sayInRoom({ app, caller, client, body, request, fail }: SendConte
     roomUuid: room.uuid,
   })
   app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
-  const said = await told(app, { row, isNew }, { uid, device: deviceOf(request) })
+  const sent = await notify(app, { row, isNew }, { uid, device: deviceOf(request) })
   // The room hears a line before anybody is notified of it. A line sent again may be one whose sender was lost halfway:
   // a notification is made once for a message, however often it is told.
-  await tellOfMentions(app, room, {
+  await notifyOfMentions(app, room, {
     messageId: row.id,
     fromUuid: uid,
     text: message.data.text ?? '',
     mentioned: [...new Set([...Object.keys(message.data.mentions), ...(await peopleIn(app, room, groups))])],
   })
-  return said
+  return sent
 }
 
 /** The second of the song that plays now which a line is about, if it is. */
@@ -159,7 +159,7 @@ async function momentIn(
   roomUuid: string,
   { data: { moment: chosen } }: Body,
   { text = '' }: MessageData,
-): Promise<Moment | undefined> {
+): Promise<SongMoment | undefined> {
   if (!chosen && secondNamedIn(text) === undefined) return undefined
   return momentOf((await rooms.live([roomUuid])).get(roomUuid)?.nowPlaying, { chosen, text })
 }
@@ -171,9 +171,9 @@ async function sayToPerson({ app, caller, body, request, fail }: SendContext, st
     return !!referred && [referred.sender, referred.receiverUid].every((one) => one === me || one === other.uid)
   })
   const { message } = await composed({ app, body, fail }, me, stored)
-  const said = await sayTo(app, { ...message, receiverUid: other.uid })
-  if (said === 'waits') throw fail('ERR_FORBIDDEN', exactly('strangerWaits'))
-  return told(app, said, { uid: me, device: deviceOf(request) })
+  const sent = await sendTo(app, { ...message, receiverUid: other.uid })
+  if (sent === 'waits') throw fail('ERR_FORBIDDEN', exactly('strangerWaits'))
+  return notify(app, sent, { uid: me, device: deviceOf(request) })
 }
 
 /** Refuses a message that replies to, or quotes, one that is not of its conversation. */
@@ -205,13 +205,13 @@ async function composed(
   return { sender, message }
 }
 
-async function told(
+async function notify(
   app: App,
   { row, isNew }: { row: MessageRow; isNew: boolean },
   { uid, device }: { uid: string; device: string },
 ) {
   // Nobody has reacted to a new message yet: its sender gets what everybody hears.
-  const message = isNew ? await tellMessage(app, row, device) : await wholeMessage(app, row, uid)
+  const message = isNew ? await publishMessage(app, row, device) : await wholeMessage(app, row, uid)
   return { message, isNew }
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { profileOf } from '../../users/public.ts'
 import { authorizeSender, type Fail, type groupErrors } from '../groups/authorize.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
-import { tellMessage, type Telling } from '../tell.ts'
+import { publishMessage, type ChatPublisher } from '../publish.ts'
 import { addMessage, findMessage } from './queries.ts'
 
 export type LineRefusal = keyof typeof groupErrors
@@ -68,7 +68,7 @@ export async function addThrownLine(
 }
 
 /** Tells everybody in its room of a line, unless it has been deleted. Clients know a line that they have. */
-export async function pushLine(app: Telling, messageId: number): Promise<void> {
+export async function pushLine(app: ChatPublisher, messageId: number): Promise<void> {
   const row = await findMessage(app.db, messageId)
-  if (row) await tellMessage(app, row)
+  if (row) await publishMessage(app, row)
 }

@@ -5,7 +5,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { wholeNumber } from '../../../platform/schemas.ts'
-import { blockedRows, blockPerson, countBlocked, mostBlocked, unblockPerson } from '../../social/public.ts'
+import { blockedRows, blockPerson, countBlocked, maxBlocked, unblockPerson } from '../../social/public.ts'
 import { conversationOfTwo } from '../direct/queries.ts'
 import { findPerson } from '../direct/authorize.ts'
 import { asChatUser, chatId, ChatUser, senderEntity } from '../groups/entities.ts'
@@ -72,7 +72,7 @@ async function blockOne(app: App, me: string, uid: string): Promise<BlockResult>
   const done = await blockPerson(app, { me, them: found.uid })
   return done === 'blocked'
     ? { success: true, message: 'They have been blocked' }
-    : { success: false, message: `You can block up to ${mostBlocked} people` }
+    : { success: false, message: `You can block up to ${maxBlocked} people` }
 }
 
 /** One after the other: each is a transaction of its own. */

@@ -3,7 +3,7 @@ import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { done, Done } from '../done.ts'
 import { messageNumber } from '../messages/wire.ts'
-import { deviceOf, tellReaction, tellReactionsAsEdit } from '../tell.ts'
+import { deviceOf, publishReaction, publishReactionsAsEdit } from '../publish.ts'
 import { react, reactionErrors, reactionParams, takeBack } from './react.ts'
 
 export const toggleReaction = operation('POST /v1/react', {
@@ -14,13 +14,13 @@ export const toggleReaction = operation('POST /v1/react', {
   allowance: 'chat',
   errors: reactionErrors,
   async handle({ app, caller, body: { msgId, emoji }, request, fail }) {
-    const asked = { app, caller, params: { id: msgId, emoji }, fail }
-    const taken = await takeBack(asked)
+    const requested = { app, caller, params: { id: msgId, emoji }, fail }
+    const taken = await takeBack(requested)
     // Where there was nothing to take back, it is given.
-    const { message, reacted } = taken.reacted.id > 0 ? taken : await react(asked)
+    const { message, reacted } = taken.reacted.id > 0 ? taken : await react(requested)
     const device = deviceOf(request)
-    await tellReaction(app, message, { reacted, device })
-    await tellReactionsAsEdit(app, message, { reacted, device })
+    await publishReaction(app, message, { reacted, device })
+    await publishReactionsAsEdit(app, message, { reacted, device })
     return done(reacted.added ? 'The reaction has been added' : 'The reaction has been removed')
   },
 })

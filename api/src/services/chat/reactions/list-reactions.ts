@@ -45,14 +45,14 @@ export const listReactions = operation('GET /messages/{id}/reactions', {
   summary: 'List the reactions to a message and who added them, oldest first',
   ...listing,
   params: { id: messageId },
-  handle: (asked) => reactionPage(asked, undefined),
+  handle: (request) => reactionPage(request, undefined),
 })
 
 export const listReactionsOfEmoji = operation('GET /messages/{id}/reactions/{emoji}', {
   summary: 'List the users who added a reaction to a message, oldest first',
   ...listing,
   params: reactionParams,
-  handle: (asked) => reactionPage(asked, asked.params.emoji),
+  handle: (request) => reactionPage(request, request.params.emoji),
 })
 
 async function reactionPage({ app, caller, params, query, fail }: ReactionsContext, emoji: string | undefined) {

@@ -4,15 +4,15 @@ import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben, ghost } = chat)
+  ;({ fixtures, ann, ben, ghost } = chat)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const react = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji }, body: {} })
@@ -28,15 +28,15 @@ test('[C55] clients of the reactions extension give and take back with one call,
   const metadata = { '@injected': { extensions: { reactions: { '💀': {} } } } }
   const message = await chat.say(ann, guid, '', { data: { text: 'nice', metadata } })
   expect(message.data.metadata).not.toHaveProperty('@injected')
-  const heard = await chat.heardBy(ann)
+  const received = await chat.receivedBy(ann)
   await toggle(ben, message, '🔥')
   const injected = { '@injected': { extensions: { reactions: { '🔥': { [ben.uuid]: { name: 'ben' } } } } } }
   const read = async () => (await chat.read(ann, guid)).data
   expect(await read()).toMatchObject([
     { data: { text: 'nice', metadata: injected, reactions: [{ reaction: '🔥', reactedByMe: false }] } },
   ])
-  await expect.poll(() => heard).toHaveLength(2)
-  expect(heard).toMatchObject([
+  await expect.poll(() => received).toHaveLength(2)
+  expect(received).toMatchObject([
     { type: 'reaction', body: { action: 'message_reaction_added', reaction: '🔥' } },
     {
       type: 'message',
@@ -55,7 +55,9 @@ test('[C55] clients of the reactions extension give and take back with one call,
   ])
   await toggle(ben, message, '🔥')
   expect((await read())[0]?.data.metadata).not.toHaveProperty('@injected')
-  await expect.poll(() => heard[2]).toMatchObject({ type: 'reaction', body: { action: 'message_reaction_removed' } })
+  await expect
+    .poll(() => received[2])
+    .toMatchObject({ type: 'reaction', body: { action: 'message_reaction_removed' } })
   await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
   expect(await refusalOf(toggle(ben, message, '🔥'))).toMatchObject({ status: 403 })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostEmojisPerMessage } from '@segue/shared/chat/reactions.ts'
+import { maxEmojisPerMessage } from '@segue/shared/chat/reactions.ts'
 import { isOneEmoji } from '@segue/shared/room/steps/play-one-time-animation.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -14,7 +14,7 @@ import { requireVoice } from '../messages/order.ts'
 import { findMessage, reactionsOnOne } from '../messages/queries.ts'
 import { wholeMessage } from '../messages/whole.ts'
 import { MessageReply, type MessageRow } from '../messages/wire.ts'
-import { deviceOf, tellReaction, type Reacted } from '../tell.ts'
+import { deviceOf, publishReaction, type Reacted } from '../publish.ts'
 
 export const reactionParams = {
   id: messageId,
@@ -45,7 +45,7 @@ export async function react({
   const { uid, access } = await placeOf(app, caller, message, fail)
   if (access) await requireVoice(app, caller, access, fail)
   const before = await reactionsOnOne(app.db, id)
-  if (before.length >= mostEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
+  if (before.length >= maxEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
     throw fail('ERR_TOO_MANY_REACTIONS')
   }
   const profile = await profileOf(app.db, uid)
@@ -83,11 +83,11 @@ export async function takeBack({
   return { message, reacted: { id: gone?.id ?? 0, reaction: emoji, uid, at, by, added: false } }
 }
 
-type Change = { message: MessageRow; reacted: Reacted }
+type ReactionChange = { message: MessageRow; reacted: Reacted }
 
 /** The message with its reactions, after telling of the one that has come or gone. */
-async function reactedReply(app: App, { message, reacted }: Change, request: Request) {
-  await tellReaction(app, message, { reacted, device: deviceOf(request) })
+async function reactedReply(app: App, { message, reacted }: ReactionChange, request: Request) {
+  await publishReaction(app, message, { reacted, device: deviceOf(request) })
   return { data: await wholeMessage(app, message, reacted.uid) }
 }
 
@@ -98,12 +98,12 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
   ...about,
   body: z.looseObject({}),
   errors: reactionErrors,
-  handle: async (asked) => reactedReply(asked.app, await react(asked), asked.request),
+  handle: async (request) => reactedReply(request.app, await react(request), request.request),
 })
 
 export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}', {
   summary: 'Remove my reaction from a message',
   ...about,
   errors: messageErrors,
-  handle: async (asked) => reactedReply(asked.app, await takeBack(asked), asked.request),
+  handle: async (request) => reactedReply(request.app, await takeBack(request), request.request),
 })

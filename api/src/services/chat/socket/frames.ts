@@ -45,9 +45,9 @@ export type AuthFrame = z.output<typeof Auth>
 export type EventFrame = z.output<typeof Typing> | z.output<typeof Receipt> | z.output<typeof Transient>
 
 /** A frame, or undefined for anything else. */
-export function readFrame(given: string): Frame | undefined {
-  if (given.length > longestFrame) return undefined
-  const read = readJson(given, { levels: 20, entries: 1000 })
+export function readFrame(value: string): Frame | undefined {
+  if (value.length > longestFrame) return undefined
+  const read = readJson(value, { levels: 20, entries: 1000 })
   if ('problem' in read || !isStorableText(read.value)) return undefined
   return Frame.safeParse(read.value).data
 }

@@ -4,28 +4,28 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
-import { mostChatConnections } from '../../../ports/chat-sockets.ts'
+import { maxChatConnections } from '../../../ports/chat-sockets.ts'
 import { longestFrame } from './frames.ts'
 import { ChatSession } from './session.ts'
 
 let chat: Chat
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let url: string
 beforeAll(async () => {
   chat = await openChat()
-  ;({ given, ann, ben } = chat)
-  url = (await given.listen()).replace('http', 'ws')
+  ;({ fixtures, ann, ben } = chat)
+  url = (await fixtures.listen()).replace('http', 'ws')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-type Heard = { type?: string; action?: string; body?: Record<string, unknown>; [key: string]: unknown }
+type ReceivedFrame = { type?: string; action?: string; body?: Record<string, unknown>; [key: string]: unknown }
 type Device = {
-  frames: Heard[]
+  frames: ReceivedFrame[]
   say: (frame: unknown) => void
   /** Waits for a frame of a type, and takes it out. */
-  hears: (type: string) => Promise<Heard>
+  hears: (type: string) => Promise<ReceivedFrame>
   /** Waits until everything said so far has been heard. */
   settled: () => Promise<void>
   closed: Promise<unknown>
@@ -39,7 +39,7 @@ afterEach(() => {
 async function open(path = '/'): Promise<Device> {
   const ws = new WebSocket(`${url}${path}`)
   devices.push(ws)
-  const frames: Heard[] = []
+  const frames: ReceivedFrame[] = []
   ws.on('message', (data: Buffer) => void frames.push(JSON.parse(data.toString())))
   const closed = once(ws, 'close')
   await once(ws, 'open')
@@ -206,64 +206,67 @@ test('[C43] who is silenced is not heard to type, and strangers are not heard at
 })
 
 test('[C41] a flood is not read, and ends the connection when it goes on', async () => {
-  const [said, ended]: [string[], string[]] = [[], []]
-  const wire = { send: (text: string) => void said.push(text), end: () => void ended.push('shown out') }
-  const session = new ChatSession(given.app, wire)
+  const [messages, ended]: [string[], string[]] = [[], []]
+  const wire = { send: (text: string) => void messages.push(text), end: () => void ended.push('shown out') }
+  const session = new ChatSession(fixtures.app, wire)
   const ping = JSON.stringify({ action: 'ping' })
   for (let count = 0; count < 120; count++) await session.received(ping)
-  expect(said).toHaveLength(120)
+  expect(messages).toHaveLength(120)
   for (let count = 0; count < 399; count++) await session.received(ping)
-  expect([said.length, ended]).toEqual([120, []])
+  expect([messages.length, ended]).toEqual([120, []])
   await session.received('not even JSON')
   expect(ended).toEqual(['shown out'])
   // Whoever is only quick is read again a moment later.
-  const quick = new ChatSession(given.app, wire)
+  const quick = new ChatSession(fixtures.app, wire)
   for (let count = 0; count < 130; count++) await quick.received(ping)
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
   await quick.received(ping)
-  expect(said).toHaveLength(241)
+  expect(messages).toHaveLength(241)
 })
 
 test('[C41] one person has twenty connections, and one that closes makes room for another', async () => {
-  const many = await given.person('many')
+  const many = await fixtures.person('many')
   const open = async () => {
-    const said: unknown[] = []
-    const wire = { send: (text: string) => void said.push(JSON.parse(text)), end: () => undefined }
-    const session = new ChatSession(given.app, wire)
+    const messages: unknown[] = []
+    const wire = { send: (text: string) => void messages.push(JSON.parse(text)), end: () => undefined }
+    const session = new ChatSession(fixtures.app, wire)
     await session.received(JSON.stringify(authOf(many)))
-    return { session, said }
+    return { session, messages }
   }
   const all = []
-  for (let count = 0; count < mostChatConnections; count++) all.push(await open())
-  for (const { said } of all) expect(said).toMatchObject([{ body: { status: 'OK' } }])
-  expect((await open()).said).toMatchObject([{ body: { status: 'ERROR', code: '429' } }])
+  for (let count = 0; count < maxChatConnections; count++) all.push(await open())
+  for (const { messages } of all) expect(messages).toMatchObject([{ body: { status: 'OK' } }])
+  expect((await open()).messages).toMatchObject([{ body: { status: 'ERROR', code: '429' } }])
   all[0]?.session.closed()
-  expect((await open()).said).toMatchObject([{ body: { status: 'OK' } }])
+  expect((await open()).messages).toMatchObject([{ body: { status: 'OK' } }])
   for (const { session } of all) session.closed()
 })
 
 test('[C44] a connection ends with its session, and when its client falls silent', async () => {
-  const carl = await given.person('carl')
+  const carl = await fixtures.person('carl')
   const device = await loggedIn(carl)
   await carl.call('POST /auth/logout', {})
   await device.closed
 
   const silent = await loggedIn(ann)
   const ended: string[] = []
-  const session = new ChatSession(given.app, { send: () => undefined, end: () => void ended.push('never said who') })
+  const session = new ChatSession(fixtures.app, {
+    send: () => undefined,
+    end: () => void ended.push('never said who'),
+  })
   await session.check()
   expect(ended).toEqual([])
-  given.clock.pass(61_000)
+  fixtures.clock.pass(61_000)
   await session.check()
   expect(ended).toEqual(['never said who'])
-  for (const connection of given.app.chatSockets.connectionsOf(ann.uuid)) await connection.check()
+  for (const connection of fixtures.app.chatSockets.connectionsOf(ann.uuid)) await connection.check()
   await silent.closed
 })
 
 test('[C45] friends who want to know are told who comes and goes', async () => {
-  const [dora, eve] = [await given.person('dora'), await given.person('eve')]
+  const [dora, eve] = [await fixtures.person('dora'), await fixtures.person('eve')]
   const [lowUuid = '', highUuid = ''] = [dora.uuid, eve.uuid].sort()
-  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+  await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
   const [ear, deaf, stranger] = [
     await loggedIn(dora, 'ALL_USERS'),
     await loggedIn(dora),

@@ -2,12 +2,12 @@ import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
-import { mostChatConnections, type ChatConnection } from '../../../ports/chat-sockets.ts'
+import { maxChatConnections, type ChatConnection } from '../../../ports/chat-sockets.ts'
 import { friendUuidsOf } from '../../social/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
 import { longestFrame, readFrame, type AuthFrame, type EventFrame } from './frames.ts'
-import { heed } from './say.ts'
+import { receiveEvent } from './receive.ts'
 
 /** What carries a connection: a WebSocket of some host. */
 export type Wire = { send: (text: string) => void; end: () => void }
@@ -17,7 +17,7 @@ const authWithinMs = 10_000
 /** Clients ping every fifteen seconds; whoever says nothing for so long is gone. */
 const silentForMs = 60_000
 /** What may wait to be done; whoever sends faster is not read any more. */
-const mostWaiting = 100
+const maxWaiting = 100
 /** What a client may say: this many frames at once, and then this many a second. More is not read. */
 export const frameRate = { burst: 120, perSecond: 40 }
 /** Somebody who goes on this far beyond it is no client of the chat. */
@@ -53,7 +53,7 @@ export class ChatSession {
     if (this.#ended) return
     this.#heardAt = this.#app.clock.now()
     const left = this.#frames.takeOnCredit(this.#heardAt)
-    if (text.length > longestFrame || this.#waiting >= mostWaiting || left <= -patience) return this.end()
+    if (text.length > longestFrame || this.#waiting >= maxWaiting || left <= -patience) return this.end()
     if (left < 0) return
     const frame = readFrame(text)
     if (!frame) return
@@ -87,7 +87,7 @@ export class ChatSession {
     this.#disconnect?.()
     const { uid } = this.#connection ?? {}
     if (uid === undefined || this.#app.chatSockets.isConnected(uid)) return
-    this.#tellFriends(uid, 'offline')
+    this.#notifyFriends(uid, 'offline')
   }
 
   async #hear(frame: AuthFrame | EventFrame): Promise<void> {
@@ -98,7 +98,7 @@ export class ChatSession {
     if (!caller) return this.end()
     const client = await this.#client
     if (this.#app.limits.take({ caller, client }, 'general') > 0) return
-    await heed(this.#app, caller, frame)
+    await receiveEvent(this.#app, caller, frame)
   }
 
   async #authenticate({ body, deviceId }: AuthFrame): Promise<void> {
@@ -114,12 +114,12 @@ export class ChatSession {
     if (caller?.kind !== 'user' && caller?.kind !== 'guest') return refuse('401')
     const { uuid: uid } = caller
     const others = [...this.#app.chatSockets.connectionsOf(uid)].length
-    if (others >= mostChatConnections) return refuse('429')
+    if (others >= maxChatConnections) return refuse('429')
     const isFirst = !this.#app.chatSockets.isConnected(uid)
     const connection: ChatConnection = {
       uid,
       hearsPresence: Boolean(body.presenceSubscription),
-      send: (told) => this.#send(told),
+      send: (message) => this.#send(message),
       check: () => this.check(),
     }
     const disconnect = await this.#app.chatSockets.connect(connection)
@@ -127,7 +127,7 @@ export class ChatSession {
     this.#connection = connection
     this.#disconnect = disconnect
     this.#send({ type: 'auth', appId: 'segue', sender: uid, deviceId, body: { status: 'OK', code: '200' } })
-    if (isFirst) this.#tellFriends(uid, 'online')
+    if (isFirst) this.#notifyFriends(uid, 'online')
   }
 
   #caller(): Promise<Caller | undefined> {
@@ -139,8 +139,8 @@ export class ChatSession {
   }
 
   /** Tells the friends who are connected and want to know. */
-  #tellFriends(uid: string, action: 'online' | 'offline'): void {
-    tellPresence(this.#app, uid, action).catch((error: unknown) =>
+  #notifyFriends(uid: string, action: 'online' | 'offline'): void {
+    publishPresence(this.#app, uid, action).catch((error: unknown) =>
       this.#app.log.warn({ err: error }, 'friends could not be told who came or went'),
     )
   }
@@ -155,7 +155,7 @@ function textOf(frame: object): string {
   return text
 }
 
-async function tellPresence(app: App, uid: string, action: 'online' | 'offline'): Promise<void> {
+async function publishPresence(app: App, uid: string, action: 'online' | 'offline'): Promise<void> {
   const friends = (await friendUuidsOf(app.db, uid).execute()).filter(({ userUuid }) =>
     app.chatSockets.isConnected(userUuid),
   )

@@ -14,7 +14,7 @@ import { columns, Report, reportNotFound } from './schemas.ts'
 
 const reportId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
 const longestNote = 1000
-const mostOfRecord = 50
+const maxOfRecord = 50
 
 /** Moderators see every report but those about themselves. */
 const listedFor = (caller: Caller): Listed => ({
@@ -65,7 +65,7 @@ export const getReport = operation('GET /admin/reports/{id}', {
       .select((row) => row.fn.countAll<number>().as('reportsAbout'))
       .executeTakeFirstOrThrow()
     const { messageId: _, ...shown } = report
-    return { ...shown, record: await actionsAgainst(app.db, report.reportedUuid, mostOfRecord), reportsAbout }
+    return { ...shown, record: await actionsAgainst(app.db, report.reportedUuid, maxOfRecord), reportsAbout }
   },
 })
 

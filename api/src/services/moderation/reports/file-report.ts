@@ -13,7 +13,7 @@ import { accountRoleOf } from '../../users/public.ts'
 import { keepReport, lineTarget, type Target } from './keep-report.ts'
 import { FiledReport, ReportReason, reportsOthersOnly } from './schemas.ts'
 
-const mostOfPerson = 20
+const maxPerPerson = 20
 
 const why = { reason: ReportReason, text: z.string().trim().max(longestReport).default('') }
 const NewReport = z
@@ -67,7 +67,7 @@ async function personTarget(
 ): Promise<Target> {
   const room = roomUuid ? await findRoomFor(app, caller, roomUuid) : undefined
   if (roomUuid && !(room && (await seesWhole(app, caller, room)))) throw fail('roomNotFound')
-  const evidence = room ? await linesOf(app.db, room.uuid, reportedUuid, mostOfPerson) : []
+  const evidence = room ? await linesOf(app.db, room.uuid, reportedUuid, maxPerPerson) : []
   // A guest is known by having been there.
   const isKnown =
     (await accountRoleOf(app.db, reportedUuid)) !== undefined ||

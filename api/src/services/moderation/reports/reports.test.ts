@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '../../../ports/clock.ts'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let mod: Member
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string }
 beforeAll(async () => {
-  given = await openApi()
-  mod = await given.person('mod', { role: 'moderator' })
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  fixtures = await openApi()
+  mod = await fixtures.person('mod', { role: 'moderator' })
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The reported room' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const say = async (who: Person, text: string, receiver = room.uuid) =>
   Number((await who.call('POST /messages', { body: { receiver, data: { text } } })).data.id)
@@ -63,7 +63,7 @@ test('the lines around a reported line are kept as they were, whatever becomes o
 })
 
 test('a line that its writer was quick to delete is reported all the same', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const gone = await say(cleo, 'gone in a moment')
   await cleo.call('DELETE /messages/{id}', { params: { id: gone } })
   const { id } = await reportLine(ann, gone)
@@ -72,7 +72,7 @@ test('a line that its writer was quick to delete is reported all the same', asyn
 
 test('words and pictures that a line hides from some clients are kept as well', async () => {
   const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-  const dora = await given.person('dora')
+  const dora = await fixtures.person('dora')
   const { data } = await dora.call('POST /messages', {
     body: {
       receiver: room.uuid,
@@ -97,7 +97,7 @@ test('words and pictures that a line hides from some clients are kept as well', 
 })
 
 test('somebody has one open report of one target, also of two sent at once, and may report again once it is handled', async () => {
-  const gus = await given.person('gus')
+  const gus = await fixtures.person('gus')
   const twice = await Promise.allSettled([reportPerson(ann, gus.uuid), reportPerson(ann, gus.uuid)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(reportPerson(ann, gus.uuid, { roomUuid: room.uuid, reason: 'HATE' }))).toEqual({
@@ -113,12 +113,12 @@ test('somebody has one open report of one target, also of two sent at once, and 
 })
 
 test('guests report, and guests who are inside are reported', async () => {
-  const [ghost, other] = [await given.guest(), await given.guest()]
+  const [ghost, other] = [await fixtures.guest(), await fixtures.guest()]
   expect(await refusalOf(reportPerson(ghost, other.uuid, { roomUuid: room.uuid }))).toEqual({
     status: 404,
     message: 'User not found',
   })
-  await given.enter(other, room.uuid)
+  await fixtures.enter(other, room.uuid)
   const { id } = await reportPerson(ghost, other.uuid, { roomUuid: room.slug })
   expect(await get(id)).toMatchObject({ kind: 'person', roomUuid: room.uuid, reporterUuid: ghost.uuid, evidence: [] })
   await say(other, 'Boo')
@@ -143,7 +143,7 @@ test('nobody reports themselves, the room, what is not there, or what they may n
 })
 
 test('the queue filters, and nobody finds a report about themselves in it', async () => {
-  const mia = await given.person('mia', { role: 'moderator' })
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   const { id } = await reportPerson(ben, mia.uuid, { text: 'Bans everybody' })
   const queue = (who: Pick<Person, 'call'>) =>
     who.call('GET /admin/reports', { query: { filter: ['status||$eq||OPEN', `reportedUuid||$eq||${mia.uuid}`] } })
@@ -157,7 +157,7 @@ test('the queue filters, and nobody finds a report about themselves in it', asyn
       reason: 'SPAM',
       text: 'Bans everybody',
       status: 'OPEN',
-      createdAt: new Date(given.clock.now()).toISOString(),
+      createdAt: new Date(fixtures.clock.now()).toISOString(),
       handledAt: null,
       handledByUuid: null,
     },
@@ -167,7 +167,7 @@ test('the queue filters, and nobody finds a report about themselves in it', asyn
   expect(await refusalOf(get(id, mia))).toEqual(missing)
   expect(await refusalOf(handle(id, 'DISMISSED', 'All lies', mia))).toEqual(missing)
   expect(await refusalOf(handle(99_999_999, 'DISMISSED'))).toEqual(missing)
-  for (const who of [ann, await given.guest()]) {
+  for (const who of [ann, await fixtures.guest()]) {
     expect((await refusalOf(queue(who))).status).toBeGreaterThan(400)
     expect((await refusalOf(get(id, who))).status).toBeGreaterThan(400)
     expect((await refusalOf(handle(id, 'ACTED', '', who))).status).toBeGreaterThan(400)
@@ -175,7 +175,7 @@ test('the queue filters, and nobody finds a report about themselves in it', asyn
 })
 
 test('of two moderators who handle a report at once one is told, and what was decided is on record', async () => {
-  const [other, hal] = [await given.person('other', { role: 'moderator' }), await given.person('hal')]
+  const [other, hal] = [await fixtures.person('other', { role: 'moderator' }), await fixtures.person('hal')]
   const { id } = await reportPerson(ann, hal.uuid, { roomUuid: room.uuid })
   const both = await Promise.allSettled([handle(id, 'ACTED', ' Warned '), handle(id, 'DISMISSED', 'No', other)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -185,12 +185,16 @@ test('of two moderators who handle a report at once one is told, and what was de
   })
   const report = await get(id)
   const [by, note] = report.status === 'ACTED' ? [mod, 'Warned'] : [other, 'No']
-  expect(report).toMatchObject({ note, handledByUuid: by.uuid, handledAt: new Date(given.clock.now()).toISOString() })
+  expect(report).toMatchObject({
+    note,
+    handledByUuid: by.uuid,
+    handledAt: new Date(fixtures.clock.now()).toISOString(),
+  })
   expect(report.record).toMatchObject([
     { action: 'handleReport', actorUuid: by.uuid, userUuid: hal.uuid, roomUuid: room.uuid, reason: note },
   ])
   const { id: next } = await reportPerson(ben, hal.uuid)
-  expect(await handle(next, 'DISMISSED', undefined, given.service)).toMatchObject({
+  expect(await handle(next, 'DISMISSED', undefined, fixtures.service)).toMatchObject({
     status: 'DISMISSED',
     note: null,
     handledByUuid: null,
@@ -198,12 +202,12 @@ test('of two moderators who handle a report at once one is told, and what was de
 })
 
 test('the staff of a room see its reports, not who filed them, and none about themselves', async () => {
-  const ivy = await given.person('ivy')
+  const ivy = await fixtures.person('ivy')
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.uuid },
     body: { userUuid: ivy.uuid, role: 'moderator' },
   })
-  const kim = await given.person('kim')
+  const kim = await fixtures.person('kim')
   const { id } = await reportLine(kim, await say(ivy, 'Quiet, all of you'))
   const seen = await ofRoom(ann, { limit: 1 })
   expect(seen.reports).toMatchObject([{ id, reportedUuid: ivy.uuid, kind: 'line', status: 'OPEN' }])
@@ -219,15 +223,15 @@ test('the staff of a room see its reports, not who filed them, and none about th
 })
 
 test('whoever filed a report hears by e-mail whether it was acted upon, and not about whom it was', async () => {
-  const nina = await given.person('nina', { verified: true })
+  const nina = await fixtures.person('nina', { verified: true })
   const [first, second] = [await reportPerson(nina, ben.uuid), await reportLine(nina, await say(ben, 'Silence'))]
   await handle(first.id, 'ACTED', 'Banned for a week')
   await handle(second.id, 'DISMISSED')
-  const acted = await given.emailTo(nina.email, /acted on your report/)
-  expect((await given.emailTo(nina.email, /reviewed your report/)).text).toContain('no rule violations')
-  for (const told of [acted.text, acted.html]) {
-    expect(told).toContain('nina')
-    expect(told).not.toMatch(/\bben\b|week/i)
+  const acted = await fixtures.emailTo(nina.email, /acted on your report/)
+  expect((await fixtures.emailTo(nina.email, /reviewed your report/)).text).toContain('no rule violations')
+  for (const received of [acted.text, acted.html]) {
+    expect(received).toContain('nina')
+    expect(received).not.toMatch(/\bben\b|week/i)
   }
 })
 
@@ -235,8 +239,8 @@ const flag = (who: Person, id: number, reason: 'SPAM' | 'HATE' = 'HATE') =>
   who.call('POST /messages/{id}/flagged', { params: { id }, body: { id: reason, remark: 'Look' } })
 
 test('a chat client flags a line for a reason of the settings, which is a report with the lines around', async () => {
-  const carl = await given.person('carl')
-  const dora = await given.person('dora')
+  const carl = await fixtures.person('carl')
+  const dora = await fixtures.person('dora')
   await say(carl, 'before it')
   const bad = await say(carl, 'something bad')
   const { data } = await dora.call('GET /settings')
@@ -261,8 +265,8 @@ test('a chat client flags a line for a reason of the settings, which is a report
 })
 
 test('what somebody is told by another is reported by the two alone, with what was said around it', async () => {
-  const eva = await given.person('eva')
-  const finn = await given.person('finn')
+  const eva = await fixtures.person('eva')
+  const finn = await fixtures.person('finn')
   const body = { receiver: finn.uuid, receiverType: 'user' as const, data: { text: 'You are dirt' } }
   const id = Number((await eva.call('POST /messages', { body })).data.id)
   expect(await refusalOf(reportLine(ann, id))).toMatchObject({ status: 404 })
@@ -277,13 +281,13 @@ test('evidence goes half a year after the report was handled, and that of an ope
     await reportLine(ann, await say(ben, 'Done')),
   ]
   await handle(handled.id, 'ACTED')
-  given.clock.pass(179 * dayMs)
-  await given.app.jobs.add(given.app.db, 'forgetEvidence', {})
-  await given.runJobs()
-  expect((await get(handled.id, given.service)).evidence).not.toEqual([])
-  given.clock.pass(2 * dayMs)
-  await given.app.jobs.add(given.app.db, 'forgetEvidence', {})
-  await given.runJobs()
-  expect((await get(open.id, given.service)).evidence.at(-1)).toMatchObject({ text: 'Still open' })
-  expect(await get(handled.id, given.service)).toMatchObject({ status: 'ACTED', evidence: [] })
+  fixtures.clock.pass(179 * dayMs)
+  await fixtures.app.jobs.add(fixtures.app.db, 'forgetEvidence', {})
+  await fixtures.runJobs()
+  expect((await get(handled.id, fixtures.service)).evidence).not.toEqual([])
+  fixtures.clock.pass(2 * dayMs)
+  await fixtures.app.jobs.add(fixtures.app.db, 'forgetEvidence', {})
+  await fixtures.runJobs()
+  expect((await get(open.id, fixtures.service)).evidence.at(-1)).toMatchObject({ text: 'Still open' })
+  expect(await get(handled.id, fixtures.service)).toMatchObject({ status: 'ACTED', evidence: [] })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isFilterable, longestFilteredWord, mostFilteredWords, needleOf } from '@segue/shared/chat/filter.ts'
+import { isFilterable, longestFilteredWord, maxFilteredWords, needleOf } from '@segue/shared/chat/filter.ts'
 import { operation } from '../../../platform/operation.ts'
 import { findRoom, roomId, roomNotFound, roomStaff } from '../../rooms/public.ts'
 
@@ -12,7 +12,7 @@ const Word = z
     error: 'must have a letter, a digit or an emoji, and no ligatures that spell hundreds of letters',
   })
   .meta({ id: 'FilteredWord' })
-const Words = z.array(Word).max(mostFilteredWords)
+const Words = z.array(Word).max(maxFilteredWords)
 
 const FilteredWords = z.object({ words: z.array(z.string()) }).meta({ id: 'FilteredWords' })
 
@@ -40,12 +40,12 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
   params: { id: roomId },
   body: z.object({
     add: Words.default([]),
-    remove: z.array(z.string().trim().max(longestFilteredWord)).max(mostFilteredWords).default([]),
+    remove: z.array(z.string().trim().max(longestFilteredWord)).max(maxFilteredWords).default([]),
   }),
   returns: FilteredWords,
   errors: {
     roomNotFound,
-    tooManyFilteredWords: [400, 'A room can filter up to {{most}} words', { most: mostFilteredWords }],
+    tooManyFilteredWords: [400, 'A room can filter up to {{most}} words', { most: maxFilteredWords }],
   },
   async handle({ app, params, body, fail }) {
     const room = await findRoom(app.db, params.id)
@@ -66,7 +66,7 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
         .forUpdate()
         .executeTakeFirstOrThrow()
       const after = withChanges(before.words, body)
-      if (after.length <= mostFilteredWords)
+      if (after.length <= maxFilteredWords)
         await trx
           .updateTable('roomWordFilter')
           .set({ words: JSON.stringify(after), updatedAt })
@@ -74,7 +74,7 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
           .execute()
       return after
     })
-    if (words.length > mostFilteredWords) throw fail('tooManyFilteredWords')
+    if (words.length > maxFilteredWords) throw fail('tooManyFilteredWords')
     return { words }
   },
 })

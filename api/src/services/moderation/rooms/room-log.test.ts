@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let cleo: Member
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, ben, cleo] = [await given.person('ann'), await given.person('ben'), await given.person('cleo')]
+  fixtures = await openApi()
+  ;[ann, ben, cleo] = [await fixtures.person('ann'), await fixtures.person('ben'), await fixtures.person('cleo')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const open = () => ann.call('POST /rooms/infrastructure', { body: { name: 'The kept room' } })
 type Room = { uuid: string }
@@ -41,7 +41,7 @@ test('the staff of a room read what was done in it, by whom and why, page by pag
 
 test('nobody else reads it, nor does anybody read there what moderators do about reports', async () => {
   const room = await open()
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   const report = { kind: 'person', reportedUuid: cleo.uuid, roomUuid: room.uuid, reason: 'SPAM' } as const
   const { id } = await ben.call('POST /reports', { body: report })
   await mod.call('POST /admin/reports/{id}/handle', {
@@ -50,6 +50,6 @@ test('nobody else reads it, nor does anybody read there what moderators do about
   })
   expect(await log(room)).toEqual({ acts: [], hasMore: false })
   expect(await refusalOf(log(room, cleo))).toMatchObject({ status: 403 })
-  expect(await refusalOf(log(room, await given.guest()))).toMatchObject({ status: 401 })
+  expect(await refusalOf(log(room, await fixtures.guest()))).toMatchObject({ status: 401 })
   expect(await refusalOf(log({ uuid: 'nowhere' }))).toEqual({ status: 404, message: 'Room not found' })
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
-import { mostDevices } from './queries.ts'
+import { maxDevices } from './queries.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
+  fixtures = world.fixtures
 })
-beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await fixtures.person('Bob')]))
 afterAll(() => world.close())
 
-const token = () => `a:token/${given.app.ids.uuid()}?&%`
+const token = () => `a:token/${fixtures.app.ids.uuid()}?&%`
 const add = (who: Member, token: string, devicePlatform: 'ios' | 'android' | 'web' = 'ios') =>
   who.call('POST /devices', { body: { token, devicePlatform } })
 const devicesOf = (who: Member) =>
-  given.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })
+  fixtures.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })
 
 describe('a device', () => {
   test('belongs to one person: whoever registers its token next has it', async () => {
@@ -35,7 +35,7 @@ describe('a device', () => {
     for (const each of [one, two, three]) await add(ann, each)
     await ann.call('DELETE /devices/{token}', { params: { token: one } })
     await ann.call('DELETE /devices/{token}', { params: { token: one } })
-    const { id } = await given.app.db
+    const { id } = await fixtures.app.db
       .selectFrom('user')
       .where('uuid', '=', ann.uuid)
       .select('id')
@@ -77,16 +77,16 @@ describe('a device', () => {
   })
 
   test('is one of at most twenty; the first fall out', async () => {
-    const tokens = Array.from({ length: mostDevices + 2 }, token)
+    const tokens = Array.from({ length: maxDevices + 2 }, token)
     for (const each of tokens) {
       await add(ann, each)
-      given.clock.pass(1000)
+      fixtures.clock.pass(1000)
     }
     expect((await devicesOf(ann)).map((device) => device.token)).toEqual(tokens.slice(2))
   })
 
   test('of a fan is listed for services where the fan wants to be told', async () => {
-    const dj = await given.person('DJ')
+    const dj = await fixtures.person('DJ')
     for (const [who, notify] of [
       [ann, true],
       [bob, false],
@@ -94,10 +94,10 @@ describe('a device', () => {
       await add(who, `${who.name}${token()}`)
       await who.call('POST /dj-fans', { body: { djUuid: dj.uuid, notify } })
     }
-    const listed = await given.service.call('GET /dj-fans/devices/list', { query: { djUuid: dj.uuid } })
+    const listed = await fixtures.service.call('GET /dj-fans/devices/list', { query: { djUuid: dj.uuid } })
     expect(listed.map(({ userUuid }) => userUuid)).toEqual([ann.uuid])
-    const nobody = given.service.call('GET /devices/all-devices/{userId}', {
-      params: { userId: given.app.ids.uuid() },
+    const nobody = fixtures.service.call('GET /devices/all-devices/{userId}', {
+      params: { userId: fixtures.app.ids.uuid() },
     })
     expect(await refusalOf(nobody)).toMatchObject({ status: 404 })
   })
@@ -125,23 +125,23 @@ describe('a browser', () => {
       'file:///etc/passwd',
     ]
     for (const endpoint of bad) {
-      const asked = ann.call('POST /web-notifications/subscription', { body: { endpoint, keys } })
-      expect([endpoint, (await refusalOf(asked)).status]).toEqual([endpoint, 400])
+      const request = ann.call('POST /web-notifications/subscription', { body: { endpoint, keys } })
+      expect([endpoint, (await refusalOf(request)).status]).toEqual([endpoint, 400])
     }
     expect(await devicesOf(ann)).toHaveLength(good.length)
   })
 
   test('needs keys that are such', async () => {
     const { endpoint, keys } = world.service.browser()
-    const asked = (changed: object) =>
+    const request = (changed: object) =>
       refusalOf(
         ann.call('POST /web-notifications/subscription', { body: { endpoint, keys: { ...keys, ...changed } } }),
       )
-    expect(await asked({ p256dh: 'A'.repeat(87) })).toMatchObject({
+    expect(await request({ p256dh: 'A'.repeat(87) })).toMatchObject({
       status: 400,
       message: expect.stringContaining('registered'),
     })
-    expect(await asked({ auth: 'short' })).toMatchObject({ status: 400 })
+    expect(await request({ auth: 'short' })).toMatchObject({ status: 400 })
   })
 
   test('subscribes with a key that stays', async () => {

@@ -7,8 +7,8 @@ import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/sch
 import { isUserId, UserId, userByIdOrUuid } from '../../users/public.ts'
 import { liveDevices, registerDevice } from './queries.ts'
 
-export const mostTokenLength = 1000
-const Token = z.string().trim().min(1).max(mostTokenLength)
+export const maxTokenLength = 1000
+const Token = z.string().trim().min(1).max(maxTokenLength)
 const Platform = z.enum(['ios', 'android', 'web'])
 
 const Device = z

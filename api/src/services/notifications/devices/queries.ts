@@ -3,7 +3,7 @@ import type { DevicePlatform } from '../../../db/tables/notifications.ts'
 import { totals } from '../../../platform/totals.ts'
 
 /** How many devices of one person are kept: those that were registered first fall out. */
-export const mostDevices = totals.devices.most
+export const maxDevices = totals.devices.most
 
 /** Devices whose session goes on, of accounts that may be used: the others are told nothing. */
 export const liveDevices = (db: Db, now: number) =>
@@ -42,7 +42,7 @@ export async function registerDevice(
       .where('userUuid', '=', device.userUuid)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostDevices)
+      .limit(maxDevices)
       .select('id')
     await trx.deleteFrom('device').where('userUuid', '=', device.userUuid).where('id', 'not in', kept).execute()
     return row

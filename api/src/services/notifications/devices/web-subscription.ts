@@ -3,7 +3,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { mostTokenLength } from './devices.ts'
+import { maxTokenLength } from './devices.ts'
 import { registerDevice } from './queries.ts'
 
 const base64url = /^[\w-]+={0,2}$/
@@ -26,7 +26,7 @@ export const subscribe = operation('POST /web-notifications/subscription', {
   summary: 'Register a browser for push messages, as PushSubscription.toJSON() describes it',
   access: user,
   status: 201,
-  body: z.object({ endpoint: z.url().max(mostTokenLength), keys: Keys }),
+  body: z.object({ endpoint: z.url().max(maxTokenLength), keys: Keys }),
   returns: Acknowledged,
   errors: {
     pushServiceUnknown: [400, 'This browser’s push service isn’t supported'],

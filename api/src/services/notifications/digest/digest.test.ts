@@ -5,25 +5,25 @@ import { createOutbox } from '../../../adapters/mail/outbox.ts'
 import { dayMs, hourMs } from '../../../ports/clock.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
+  fixtures = world.fixtures
 })
-beforeEach(async () => void (ann = await given.person('Ann', { verified: true })))
+beforeEach(async () => void (ann = await fixtures.person('Ann', { verified: true })))
 afterAll(() => world.close())
 
 const invite = async (name: string) =>
-  (await given.person(name)).call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  (await fixtures.person(name)).call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
 
 /** The texts of the digests that Ann has got. */
 async function digests(after = 2 * hourMs): Promise<(string | undefined)[]> {
-  await given.runJobs()
-  given.clock.pass(after)
-  await given.app.jobs.add(given.app.db, 'sendDigests', {})
-  await given.runJobs()
-  const outbox = createOutbox(given.app.db, given.app.clock)
+  await fixtures.runJobs()
+  fixtures.clock.pass(after)
+  await fixtures.app.jobs.add(fixtures.app.db, 'sendDigests', {})
+  await fixtures.runJobs()
+  const outbox = createOutbox(fixtures.app.db, fixtures.app.clock)
   const mine = (await outbox.list()).filter(({ to, subject }) => to === ann.email && /missed|perdido/.test(subject))
   return Promise.all(mine.map(async ({ id }) => (await outbox.email(id))?.text))
 }
@@ -68,7 +68,7 @@ test('nobody gets one who has read it, has switched it off, sleeps, has blocked 
   const { notifications } = await ann.call('GET /notifications')
   await ann.call('POST /blocked-users', { body: { userUuid: notifications[0]?.fromUuid ?? '' } })
   expect(await digests()).toEqual([])
-  await given.app.db.updateTable('email').set({ status: 'DELETED' }).where('address', '=', ann.email).execute()
+  await fixtures.app.db.updateTable('email').set({ status: 'DELETED' }).where('address', '=', ann.email).execute()
   await invite('Dana')
   expect(await digests()).toEqual([])
 })

@@ -5,14 +5,14 @@ import type { Db } from '../../../db/db.ts'
 import { dayMs, hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { digestEmail } from '../../users/public.ts'
-import { defaultSettings } from '../telling/receivers.ts'
+import { defaultSettings } from '../notify/receivers.ts'
 
 /** What is younger may still be read in the app. */
 const waitsMs = hourMs
 /** Older than this nobody wants to hear of it. */
 const oldestMs = 3 * dayMs
-const mostAtOnce = 500
-const mostInDigest = 50
+const maxBatchSize = 500
+const maxPerDigest = 50
 const mailKinds = Object.entries(notificationTable)
   .filter(([, { channels }]) => 'email' in channels)
   .map(([kind]) => kind)
@@ -27,7 +27,7 @@ export const sendDigests = (app: App): JobHandler<'sendDigests'> => ({
       const page = await peopleWithNews(app.db, app.clock.now(), after)
       for (const userUuid of page) await app.jobs.add(app.db, 'sendDigest', { userUuid }, { dedupeKey: userUuid })
       after = page.at(-1)
-      if (page.length < mostAtOnce) return
+      if (page.length < maxBatchSize) return
     }
   },
 })
@@ -48,7 +48,7 @@ async function peopleWithNews(db: Db, now: number, after: string | undefined): P
     .select('userUuid')
     .distinct()
     .orderBy('userUuid')
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .execute()
   return rows.map(({ userUuid }) => userUuid)
 }
@@ -59,7 +59,7 @@ export const sendDigest = (app: App): JobHandler<'sendDigest'> => ({
     const now = app.clock.now()
     const to = await addresseeOf(app.db, userUuid, now)
     if (!to || quietUntil(to.quietHours, to.timeZone, now) > now) return
-    const told = await app.db.transaction().execute(async (trx) => {
+    const notified = await app.db.transaction().execute(async (trx) => {
       const lately = await trx
         .selectFrom('notification')
         .where('userUuid', '=', userUuid)
@@ -82,8 +82,8 @@ export const sendDigest = (app: App): JobHandler<'sendDigest'> => ({
           .execute()
       return wanted
     })
-    if (told.length === 0) return
-    await app.mail.send({ to: to.address, ...digestEmail(to, { told, publicUrl: app.config.publicUrl }) })
+    if (notified.length === 0) return
+    await app.mail.send({ to: to.address, ...digestEmail(to, { told: notified, publicUrl: app.config.publicUrl }) })
   },
 })
 
@@ -144,6 +144,6 @@ const newsFor = (db: Db, userUuid: string, { now, isEveryChannel }: { now: numbe
     )
     .select(['id', 'kind', 'about'])
     .orderBy('id', 'desc')
-    .limit(mostInDigest)
+    .limit(maxPerDigest)
     .forUpdate()
     .execute()

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
-import { tell } from '../telling/tell.ts'
-import type { Occasion } from '../telling/occasion.ts'
+import { notify } from '../notify/notify.ts'
+import type { Occasion } from '../notify/occasion.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
+  fixtures = world.fixtures
 })
-beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await fixtures.person('Bob')]))
 afterAll(() => world.close())
 
 let keys = 0
-const told = (who: Member, more: Partial<Occasion> = {}) => {
+const received = (who: Member, more: Partial<Occasion> = {}) => {
   const about = { personName: 'Bob', roomName: 'Club', roomSlug: 'club', text: 'hi' }
   const occasion = { key: `test ${++keys}`, kind: 'mention' as const, fromUuid: null, roomUuid: null, about, ...more }
-  return given.app.db.transaction().execute((trx) => tell(given.app, trx, occasion, [who.uuid]))
+  return fixtures.app.db.transaction().execute((trx) => notify(fixtures.app, trx, occasion, [who.uuid]))
 }
 const inbox = (who: Member, query: { limit?: number; before?: number } = {}) =>
   who.call('GET /notifications', { query })
 
 describe('the inbox', () => {
   test('comes in pages, the last first, with what is unread', async () => {
-    for (let at = 0; at < 5; at += 1) await told(ann)
+    for (let at = 0; at < 5; at += 1) await received(ann)
     const first = await inbox(ann, { limit: 3 })
     expect(first).toMatchObject({ unread: 5, hasMore: true })
     expect(first.notifications[0]).toMatchObject({ kind: 'mention', path: '/room/club', readAt: null })
@@ -36,7 +36,7 @@ describe('the inbox', () => {
   })
 
   test('is read one by one or up to one, by its owner alone', async () => {
-    for (let at = 0; at < 3; at += 1) await told(ann)
+    for (let at = 0; at < 3; at += 1) await received(ann)
     const { notifications } = await inbox(ann)
     const [third, second] = notifications.map(({ id }) => id)
     expect(await bob.call('POST /notifications/read', { body: { upTo: third ?? 0 } })).toEqual({ unread: 0 })
@@ -48,30 +48,30 @@ describe('the inbox', () => {
   })
 
   test('has each occasion once', async () => {
-    await Promise.all([told(ann, { key: 'same' }), told(ann, { key: 'same' })])
+    await Promise.all([received(ann, { key: 'same' }), received(ann, { key: 'same' })])
     expect((await inbox(ann)).notifications).toHaveLength(1)
   })
 
   test('has nothing of people who were blocked since, and nothing they do from then on', async () => {
-    await told(ann, { fromUuid: bob.uuid })
+    await received(ann, { fromUuid: bob.uuid })
     expect((await inbox(ann)).unread).toBe(1)
     await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
-    await told(ann, { fromUuid: bob.uuid })
+    await received(ann, { fromUuid: bob.uuid })
     // Whom one has blocked hears nothing of one either.
-    await told(bob, { fromUuid: ann.uuid })
+    await received(bob, { fromUuid: ann.uuid })
     expect(await inbox(ann)).toMatchObject({ notifications: [], unread: 0 })
     expect(await inbox(bob)).toMatchObject({ notifications: [] })
   })
 
   test('has nothing for accounts that may not be used', async () => {
-    const { db } = given.app
+    const { db } = fixtures.app
     await db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
     await db
       .updateTable('user')
-      .set({ bannedUntil: new Date(given.clock.now() + 1000) })
+      .set({ bannedUntil: new Date(fixtures.clock.now() + 1000) })
       .where('uuid', '=', bob.uuid)
       .execute()
-    expect([await told(ann), await told(bob)]).toEqual([[], []])
+    expect([await received(ann), await received(bob)]).toEqual([[], []])
   })
 })
 
@@ -94,7 +94,7 @@ describe('how somebody is told', () => {
     expect(await ann.call('GET /notifications/settings')).toMatchObject({
       switches: { mention: { app: false, push: false }, award: { app: true, push: false } },
     })
-    await told(ann)
+    await received(ann)
     expect((await inbox(ann)).notifications).toEqual([])
   })
 
@@ -111,43 +111,43 @@ describe('how somebody is told', () => {
     const browser = await world.browserOf(ann)
     // It is 20:00 in UTC, so 21:00 in Madrid and 15:00 in New York.
     await change(ann, { quietHours: { from: '20:30', to: '21:30' }, timeZone: 'Europe/Madrid' })
-    await told(ann)
-    await told(ann, { kind: 'djOnStage' })
-    await given.runJobs()
+    await received(ann)
+    await received(ann, { kind: 'djOnStage' })
+    await fixtures.runJobs()
     expect(world.service.receivedBy(browser)).toEqual([])
-    given.clock.pass(31 * 60_000)
-    await given.app.jobs.add(given.app.db, 'sweepNotifications', {})
-    await given.runJobs()
+    fixtures.clock.pass(31 * 60_000)
+    await fixtures.app.jobs.add(fixtures.app.db, 'sweepNotifications', {})
+    await fixtures.runJobs()
     expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob mentioned you in Club' } }])
     expect((await inbox(ann)).notifications).toHaveLength(2)
-    given.clock.pass(-31 * 60_000)
+    fixtures.clock.pass(-31 * 60_000)
   })
 
   test('is in the language of the account', async () => {
     const browser = await world.browserOf(ann)
-    await given.app.db
+    await fixtures.app.db
       .updateTable('userSettings')
       .set({ language: 'es' })
       .where('userId', '=', (of) => of.selectFrom('user').where('uuid', '=', ann.uuid).select('id'))
       .execute()
-    await told(ann)
-    await given.runJobs()
+    await received(ann)
+    await fixtures.runJobs()
     expect(world.service.receivedBy(browser)).toMatchObject([
       { payload: { title: 'Bob te ha mencionado en Club', text: 'hi', path: '/room/club' } },
     ])
   })
 
   test('goes with an export and is gone with the account', async () => {
-    await told(ann)
+    await received(ann)
     await change(ann, { timeZone: 'UTC' })
-    const [own] = given.app.personalData.filter(({ read }) => String(read).includes('notificationSettings'))
-    const who = await given.app.db
+    const [own] = fixtures.app.personalData.filter(({ read }) => String(read).includes('notificationSettings'))
+    const who = await fixtures.app.db
       .selectFrom('user')
       .where('uuid', '=', ann.uuid)
       .select(['id', 'uuid'])
       .executeTakeFirstOrThrow()
-    expect(await own?.read(given.app, who)).toMatchObject({ notifications: { received: [{ kind: 'mention' }] } })
-    await given.app.db.transaction().execute(async (trx) => void (await own?.remove(given.app, trx, who)))
+    expect(await own?.read(fixtures.app, who)).toMatchObject({ notifications: { received: [{ kind: 'mention' }] } })
+    await fixtures.app.db.transaction().execute(async (trx) => void (await own?.remove(fixtures.app, trx, who)))
     expect((await inbox(ann)).notifications).toEqual([])
   })
 })
@@ -155,14 +155,14 @@ describe('how somebody is told', () => {
 describe('rooms that somebody has been in', () => {
   test('are listed with whether their staff may write to them, which they can change', async () => {
     const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Club' } })
-    const { id } = await given.app.db
+    const { id } = await fixtures.app.db
       .selectFrom('room')
       .where('uuid', '=', room.uuid)
       .select('id')
       .executeTakeFirstOrThrow()
-    await given.app.db
+    await fixtures.app.db
       .insertInto('roomVisit')
-      .values({ userUuid: ann.uuid, roomId: id, visitedAt: new Date(given.clock.now()) })
+      .values({ userUuid: ann.uuid, roomId: id, visitedAt: new Date(fixtures.clock.now()) })
       .execute()
     expect(await ann.call('GET /room-users-notification')).toMatchObject([{ roomUuid: room.uuid, notify: true }])
     const mute = (notify: boolean) =>

@@ -6,7 +6,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, wholeNumber } from '../../../platform/schemas.ts'
-import { showInbox } from '../telling/tell.ts'
+import { showInbox } from '../notify/notify.ts'
 import { blockedBy } from './blocked-by.ts'
 
 const TranslatedText = z.object({ title: z.string().optional(), text: z.string() })
@@ -38,9 +38,9 @@ const Notification = z
   })
   .meta({ id: 'Notification' })
 
-const mostAtOnce = 100
+const maxPageSize = 100
 /** What is told of more than there are unread: nobody counts on. */
-const mostCounted = 1000
+const maxCounted = 1000
 const NotificationId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
 const Unread = z.object({ unread: z.number() }).meta({ id: 'UnreadNotifications' })
 
@@ -53,7 +53,7 @@ const inboxOf = (db: Db, me: string) =>
     .where((is) => is.not(blockedBy(me)(is)))
 
 async function countUnread(db: Db, me: string): Promise<number> {
-  const unread = inboxOf(db, me).where('readAt', 'is', null).select('id').limit(mostCounted)
+  const unread = inboxOf(db, me).where('readAt', 'is', null).select('id').limit(maxCounted)
   const { count } = await db
     .selectFrom(unread.as('unread'))
     .select((of) => of.fn.countAll<string>().as('count'))
@@ -65,7 +65,7 @@ export const listNotifications = operation('GET /notifications', {
   summary: 'List my notifications, newest first. Use `before` with the lowest id to paginate.',
   access: user,
   query: {
-    limit: wholeNumber.pipe(z.number().min(1).max(mostAtOnce)).default(30),
+    limit: wholeNumber.pipe(z.number().min(1).max(maxPageSize)).default(30),
     before: NotificationId.optional(),
   },
   returns: z.object({ notifications: z.array(Notification), unread: z.number(), hasMore: z.boolean() }),
@@ -99,7 +99,7 @@ export const readNotifications = operation('POST /notifications/read', {
   summary: 'Mark my notifications as read: the given ones, or all up to one. Idempotent.',
   access: user,
   body: z
-    .object({ ids: z.array(NotificationId).max(mostAtOnce).optional(), upTo: NotificationId.optional() })
+    .object({ ids: z.array(NotificationId).max(maxPageSize).optional(), upTo: NotificationId.optional() })
     .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), { error: 'takes either ids or upTo' }),
   returns: Unread,
   async handle({ app, caller, body: { ids, upTo } }) {

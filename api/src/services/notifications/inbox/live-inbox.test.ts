@@ -4,45 +4,45 @@ import { until } from '@segue/shared/test/until.ts'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { openPage, type PageSocket } from '../../../../test/people/people-client.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let pages: PageSocket[]
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ann = await given.person('Ann')
-  bob = await given.person('Bob')
-  pages = [openPage(given.pages, ann.token), openPage(given.pages, ann.token)]
+  ann = await fixtures.person('Ann')
+  bob = await fixtures.person('Bob')
+  pages = [openPage(fixtures.pages, ann.token), openPage(fixtures.pages, ann.token)]
   for (const page of pages) await page.see({})
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const timesTold = (page: PageSocket) => page.names().filter((name) => name === 'inboxChanged').length
+const timesNotified = (page: PageSocket) => page.names().filter((name) => name === 'inboxChanged').length
 const hear = (times: number) =>
-  until(() => pages.every((page) => timesTold(page) === times) || undefined, `word of the inbox, ${times} times`)
+  until(() => pages.every((page) => timesNotified(page) === times) || undefined, `word of the inbox, ${times} times`)
 const unread = async () => (await ann.call('GET /notifications/unread')).unread
 
 /** Mentions Ann in a room that she has been in. */
 async function mention(): Promise<void> {
   const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift' } })
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   await visitor.act('leaveRoom')
   await bob.call('POST /messages', { body: { receiver: room.uuid, data: { text: `${mentionOf(ann.uuid)} hi` } } })
 }
 
 test('every page of somebody hears at once that they were told something, and only theirs', async () => {
-  const other = openPage(given.pages, bob.token)
+  const other = openPage(fixtures.pages, bob.token)
   await other.see({})
   await mention()
   await hear(1)
   expect(await unread()).toBe(1)
-  expect(timesTold(other)).toBe(0)
+  expect(timesNotified(other)).toBe(0)
 })
 
 test('what is told to many is heard of when each of them can read it', async () => {
-  const admin = await given.person('Ada', { role: 'admin' })
+  const admin = await fixtures.person('Ada', { role: 'admin' })
   await admin.call('POST /notifications/custom-message', { body: { title: 'News', message: 'Hello' } })
-  await given.runJobs()
+  await fixtures.runJobs()
   await hear(1)
   expect(await unread()).toBe(1)
 })

@@ -12,7 +12,7 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { defaultSettings } from '../telling/receivers.ts'
+import { defaultSettings } from '../notify/receivers.ts'
 
 const Channels = z.partialRecord(z.enum(notificationChannels), z.boolean())
 const Switches = z.partialRecord(z.enum(notificationKinds), Channels)

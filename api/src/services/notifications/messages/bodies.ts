@@ -22,7 +22,7 @@ const path = z
 export const messageKey = z.string().min(1).max(100).optional()
 
 /** What is said, in English and in other languages where somebody has written it. */
-export const said = {
+export const sent = {
   title,
   message,
   translations: z.object({ es: z.object({ title, message }) }).optional(),
@@ -42,8 +42,8 @@ type MessageBody = {
 export const announcerOf = (caller: Caller): string | null => accountOf(caller)
 
 export const silent = { data: Data, key: messageKey }
-export const mostPeople = 500
-export const people = { userUuids: z.array(uuid).min(1).max(mostPeople) }
+export const maxPeople = 500
+export const people = { userUuids: z.array(uuid).min(1).max(maxPeople) }
 export const onePerson = { userUuid: uuid }
 
 export function aboutOf({ title, message: text, translations, path, data }: MessageBody): StoredAbout {

@@ -6,16 +6,16 @@ import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { removeOldNotifications } from '../old-notifications.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let admin: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
-  admin = await given.person('Ada', { role: 'admin' })
+  fixtures = world.fixtures
+  admin = await fixtures.person('Ada', { role: 'admin' })
 })
-beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await fixtures.person('Bob')]))
 afterAll(() => world.close())
 
 let phones = 0
@@ -25,40 +25,40 @@ async function phoneOf(who: Member, devicePlatform: 'ios' | 'android' = 'android
   await who.call('POST /devices', { body: { token, devicePlatform } })
   const to = `${devicePlatform} ${token}`
   return async () => {
-    await given.runJobs()
-    const outbox = createOutbox(given.app.db, given.app.clock)
+    await fixtures.runJobs()
+    const outbox = createOutbox(fixtures.app.db, fixtures.app.clock)
     const mine = (await outbox.list()).filter((email) => email.to === to)
     return Promise.all(mine.map(async ({ id }) => (await outbox.email(id))?.text))
   }
 }
 const inbox = async (who: Member) => {
-  await given.runJobs()
+  await fixtures.runJobs()
   return (await who.call('GET /notifications')).notifications
 }
 const roomOf = async (who: Member, more = {}) =>
   who.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift', ...more } })
 
-const said = { title: 'News', message: 'Something happened' }
+const sent = { title: 'News', message: 'Something happened' }
 
 describe('services and administrators', () => {
   test('have what they tell everyone on record, with who did it, also when the notifications are gone', async () => {
-    const boss = await given.person('Boss', { role: 'admin' })
-    const key = given.app.ids.uuid()
+    const boss = await fixtures.person('Boss', { role: 'admin' })
+    const key = fixtures.app.ids.uuid()
     for (const _ of [1, 2])
-      await boss.call('POST /notifications/custom-message', { body: { ...said, path: '/shop', key } })
-    await given.service.call('POST /mobileNotification/all-devices', { body: { ...said, title: 'To devices' } })
-    await given.runJobs()
+      await boss.call('POST /notifications/custom-message', { body: { ...sent, path: '/shop', key } })
+    await fixtures.service.call('POST /mobileNotification/all-devices', { body: { ...sent, title: 'To devices' } })
+    await fixtures.runJobs()
     const newest = async () =>
       (await boss.call('GET /admin/announcements', { query: { sort: ['id,DESC'], limit: 2 } })).data
-    const { title, message } = said
+    const { title, message } = sent
     const record = [
       { title: 'To devices', message, byUuid: null, to: 'devices', path: null },
       { title, message, byUuid: boss.uuid, to: 'everybody', path: '/shop', reached: expect.any(Number) },
     ]
     expect(await newest()).toMatchObject(record)
     expect((await newest()).every(({ finishedAt }) => finishedAt !== null)).toBe(true)
-    const later = { now: () => given.clock.now() + 100 * dayMs }
-    await removeOldNotifications({ ...given.app, clock: later }).run(
+    const later = { now: () => fixtures.clock.now() + 100 * dayMs }
+    await removeOldNotifications({ ...fixtures.app, clock: later }).run(
       {},
       { attempt: 1, signal: new AbortController().signal },
     )
@@ -69,14 +69,14 @@ describe('services and administrators', () => {
   test('write to phones of people, and the same key is sent once', async () => {
     const [anns, bobs] = [await phoneOf(ann), await phoneOf(bob, 'ios')]
     const browser = await world.browserOf(ann)
-    const body = { userUuids: [ann.uuid, bob.uuid], ...said, path: '/ranking', key: given.app.ids.uuid() }
-    await given.service.call('POST /mobileNotification', { body })
-    await given.service.call('POST /mobileNotification', { body })
+    const body = { userUuids: [ann.uuid, bob.uuid], ...sent, path: '/ranking', key: fixtures.app.ids.uuid() }
+    await fixtures.service.call('POST /mobileNotification', { body })
+    await fixtures.service.call('POST /mobileNotification', { body })
     expect(await anns()).toEqual(['News\nSomething happened\n/ranking'])
     expect(await bobs()).toHaveLength(1)
-    await admin.call('POST /mobileNotification/admin', { body: { userUuids: [ann.uuid], ...said } })
-    await given.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...said } })
-    await admin.call('POST /mobileNotification/user/admin', { body: { userUuid: ann.uuid, ...said } })
+    await admin.call('POST /mobileNotification/admin', { body: { userUuids: [ann.uuid], ...sent } })
+    await fixtures.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...sent } })
+    await admin.call('POST /mobileNotification/user/admin', { body: { userUuid: ann.uuid, ...sent } })
     expect(await anns()).toHaveLength(4)
     // Those were for phones: nothing is in the inbox, and browsers hear nothing.
     expect([await inbox(ann), world.service.receivedBy(browser)]).toEqual([[], []])
@@ -85,8 +85,8 @@ describe('services and administrators', () => {
   test('write to browsers alone', async () => {
     const phone = await phoneOf(ann)
     const browser = await world.browserOf(ann)
-    const body = { userUuids: [ann.uuid], ...said, data: { room: 'x' } }
-    await given.service.call('POST /web-notifications/push-notification', { body })
+    const body = { userUuids: [ann.uuid], ...sent, data: { room: 'x' } }
+    await fixtures.service.call('POST /web-notifications/push-notification', { body })
     expect(await phone()).toEqual([])
     expect(world.service.receivedBy(browser)).toMatchObject([
       { payload: { title: 'News', text: 'Something happened', path: '/', data: { room: 'x' } }, urgency: 'normal' },
@@ -100,21 +100,21 @@ describe('services and administrators', () => {
       body: { switches: { announcement: { push: false } }, quietHours: { from: '00:00', to: '23:59' } },
     })
     const data = { refresh: 'rooms' }
-    await given.service.call('POST /mobileNotification/silent-notification', {
+    await fixtures.service.call('POST /mobileNotification/silent-notification', {
       body: { userUuids: [ann.uuid], data },
     })
     await admin.call('POST /mobileNotification/user/admin/silent-nofitication', {
       body: { userUuid: ann.uuid, data },
     })
-    await given.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...said } })
+    await fixtures.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...sent } })
     expect(await phone()).toEqual(['refresh: rooms', 'refresh: rooms'])
   })
 
   test('write to every phone, or to every device', async () => {
     const [anns, browser] = [await phoneOf(ann), await world.browserOf(bob)]
-    await admin.call('POST /mobileNotification/custom-message', { body: said })
+    await admin.call('POST /mobileNotification/custom-message', { body: sent })
     expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([1, 0])
-    const body = { ...said, key: given.app.ids.uuid() }
+    const body = { ...sent, key: fixtures.app.ids.uuid() }
     await admin.call('POST /mobileNotification/all-devices', { body })
     await admin.call('POST /mobileNotification/all-devices', { body })
     expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([2, 1])
@@ -122,14 +122,14 @@ describe('services and administrators', () => {
 
   test('tell everyone, each in their language', async () => {
     const browser = await world.browserOf(ann)
-    await given.app.db.updateTable('userSettings').set({ language: 'es' }).execute()
-    await given.app.db
+    await fixtures.app.db.updateTable('userSettings').set({ language: 'es' }).execute()
+    await fixtures.app.db
       .updateTable('userSettings')
       .set({ language: 'en' })
       .where('userId', '<>', (of) => of.selectFrom('user').where('uuid', '=', ann.uuid).select('id'))
       .execute()
     const es = { title: 'Noticias', message: 'Ha pasado algo' }
-    await admin.call('POST /notifications/custom-message', { body: { ...said, translations: { es } } })
+    await admin.call('POST /notifications/custom-message', { body: { ...sent, translations: { es } } })
     expect(await inbox(bob)).toMatchObject([
       { kind: 'announcement', about: { title: 'News', translations: { es: {} } } },
     ])
@@ -141,8 +141,8 @@ describe('services and administrators', () => {
   test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
     'lead nowhere but into the client: %s',
     async (path) => {
-      const asked = admin.call('POST /notifications/custom-message', { body: { ...said, path } })
-      expect(await refusalOf(asked)).toMatchObject({ status: 400 })
+      const request = admin.call('POST /notifications/custom-message', { body: { ...sent, path } })
+      expect(await refusalOf(request)).toMatchObject({ status: 400 })
     },
   )
 })
@@ -152,18 +152,18 @@ describe('the staff of a room', () => {
     who.call('POST /notifications/custom-message-from-room', { body: { roomId, message: 'Tonight at ten', key } })
 
   async function visit(who: Member, roomUuid: string) {
-    const visitor = await given.enter(who, roomUuid)
+    const visitor = await fixtures.enter(who, roomUuid)
     await visitor.act('leaveRoom')
   }
 
   test('write to whoever has been there, but to nobody who is there, is banned, or has blocked them', async () => {
     const room = await roomOf(ann)
     const [away, there, banned, blocker, muted] = await Promise.all(
-      ['Away', 'There', 'Banned', 'Blocker', 'Muted'].map((name) => given.person(name)),
+      ['Away', 'There', 'Banned', 'Blocker', 'Muted'].map((name) => fixtures.person(name)),
     )
     if (!away || !there || !banned || !blocker || !muted) throw new Error('five people')
     for (const who of [away, banned, blocker, muted]) await visit(who, room.uuid)
-    const inside = await given.enter(there, room.uuid)
+    const inside = await fixtures.enter(there, room.uuid)
     await ann.call('POST /roomUserRoles/{roomId}', {
       params: { roomId: room.uuid },
       body: { userUuid: banned.uuid, role: 'banned' },
@@ -180,13 +180,13 @@ describe('the staff of a room', () => {
 
   test('reach nobody twice with a message that is sent again, at once or after its reply was lost', async () => {
     const [room, other] = [await roomOf(ann), await roomOf(ann)]
-    const visitor = await given.person('Visitor')
+    const visitor = await fixtures.person('Visitor')
     for (const { uuid } of [room, other]) await visit(visitor, uuid)
     await Promise.all([write(ann, room.uuid, 'one press'), write(ann, room.uuid, 'one press')])
     await write(ann, room.uuid, 'one press')
     expect(await inbox(visitor)).toHaveLength(1)
     expect((await refusalOf(write(ann, room.uuid, 'another press'))).status).toBe(429)
-    given.clock.pass(31 * minuteMs)
+    fixtures.clock.pass(31 * minuteMs)
     await write(ann, room.uuid, 'one press')
     expect(await inbox(visitor)).toHaveLength(1)
     await write(ann, other.uuid, 'one press')
@@ -202,12 +202,12 @@ describe('the staff of a room', () => {
       message: expect.stringContaining('30'),
     })
     for (const _ of [2, 3]) {
-      given.clock.pass(31 * minuteMs)
+      fixtures.clock.pass(31 * minuteMs)
       await write(ann, room.uuid)
     }
-    given.clock.pass(31 * minuteMs)
-    const asked = ann.call('POST /mobileNotification/room-users', { body: { roomId: room.uuid, message: 'Again' } })
-    expect(await refusalOf(asked)).toMatchObject({ status: 429 })
+    fixtures.clock.pass(31 * minuteMs)
+    const request = ann.call('POST /mobileNotification/room-users', { body: { roomId: room.uuid, message: 'Again' } })
+    expect(await refusalOf(request)).toMatchObject({ status: 429 })
   })
 
   test('are nobody else, whoever is kept out least of all', async () => {
@@ -244,7 +244,7 @@ describe('a DJ', () => {
       status: 403,
       message: expect.stringContaining('stage'),
     })
-    const inside = await given.enter(bob, room.uuid)
+    const inside = await fixtures.enter(bob, room.uuid)
     const answer = await inside.act('addDj', {})
     expect(answer.error).toBeUndefined()
     await call(bob, room.uuid)
@@ -253,16 +253,16 @@ describe('a DJ', () => {
     ])
     expect(await refusalOf(call(bob, room.uuid))).toMatchObject({ status: 429 })
     expect(await refusalOf(call(bob, 'nowhere'))).toMatchObject({ status: 404 })
-    given.clock.pass(dayMs)
+    fixtures.clock.pass(dayMs)
     await call(bob, room.uuid)
     expect(await inbox(ann)).toHaveLength(2)
     inside.leave()
   })
 
   test('without fans has not called anybody yet', async () => {
-    const dj = await given.person('Eve')
+    const dj = await fixtures.person('Eve')
     const room = await roomOf(bob)
-    const inside = await given.enter(dj, room.uuid)
+    const inside = await fixtures.enter(dj, room.uuid)
     await inside.act('addDj', {})
     await call(dj, room.uuid)
     await follow(ann, dj)
@@ -274,11 +274,11 @@ describe('a DJ', () => {
   })
 
   test('is heard of in four rooms a day, and a visit of which nobody was told does not count', async () => {
-    const dj = await given.person('Dot')
+    const dj = await fixtures.person('Dot')
     await follow(ann, dj)
     const rooms = await Promise.all([1, 2, 3, 4, 5].map(() => roomOf(bob)))
     const callFrom = async (roomUuid: string) => {
-      const inside = await given.enter(dj, roomUuid)
+      const inside = await fixtures.enter(dj, roomUuid)
       await inside.act('addDj', {})
       const called = await call(dj, roomUuid).catch(() => 'refused')
       inside.leave()
@@ -288,17 +288,17 @@ describe('a DJ', () => {
     const pauses = [0, 20 * hourMs, minuteMs, minuteMs, minuteMs]
     const answers: unknown[] = []
     for (const [at, room] of rooms.entries()) {
-      given.clock.pass(pauses[at] ?? 0)
+      fixtures.clock.pass(pauses[at] ?? 0)
       answers.push(await callFrom(room.uuid))
     }
     expect(answers.map((answer) => answer === 'refused')).toEqual([false, false, false, false, true])
-    given.clock.pass(4 * hourMs)
+    fixtures.clock.pass(4 * hourMs)
     expect(await callFrom(rooms.at(-1)?.uuid ?? '')).not.toBe('refused')
   })
 
   test('calls nobody into a room that fans cannot enter', async () => {
     const room = await roomOf(bob, { type: 'PRIVATE' })
-    const inside = await given.enter(bob, room.uuid)
+    const inside = await fixtures.enter(bob, room.uuid)
     await inside.act('addDj', {})
     expect(await refusalOf(call(bob, room.uuid))).toMatchObject({
       status: 403,

@@ -4,9 +4,9 @@ import type { DevicePlatform, StoredAbout } from '../../../db/tables/notificatio
 import { admin, service } from '../../../platform/access.ts'
 import { operation, type Key } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { tellAudience, type Audience } from '../telling/audience.ts'
-import { tellNow } from '../telling/tell.ts'
-import { aboutOf, announcerOf, onePerson, people, said, silent } from './bodies.ts'
+import { notifyAudience, type Audience } from '../notify/audience.ts'
+import { notifyNow } from '../notify/notify.ts'
+import { aboutOf, announcerOf, onePerson, people, sent, silent } from './bodies.ts'
 
 const phones: DevicePlatform[] = ['ios', 'android']
 const browsers: DevicePlatform[] = ['web']
@@ -23,10 +23,10 @@ const occasionOf = (app: App, { key = app.ids.uuid(), about, platforms }: Sent) 
   platforms,
 })
 
-const send = (app: App, uuids: readonly string[], sent: Sent) => tellNow(app, occasionOf(app, sent), uuids)
+const send = (app: App, uuids: readonly string[], sent: Sent) => notifyNow(app, occasionOf(app, sent), uuids)
 
 const sendToAll = (app: App, audience: Audience, sent: Sent, byUuid: string | null) =>
-  app.db.transaction().execute((trx) => tellAudience(app, trx, occasionOf(app, sent), audience, byUuid))
+  app.db.transaction().execute((trx) => notifyAudience(app, trx, occasionOf(app, sent), audience, byUuid))
 
 /** A message to the devices of people who are named. */
 const toPeople = <const K extends Key>(
@@ -37,7 +37,7 @@ const toPeople = <const K extends Key>(
     summary,
     access,
     status: 202,
-    body: z.object({ ...people, ...said }),
+    body: z.object({ ...people, ...sent }),
     returns: Acknowledged,
     async handle({ app, body }) {
       await send(app, body.userUuids, { key: body.key, about: aboutOf(body), platforms })
@@ -50,7 +50,7 @@ const toOne = <const K extends Key>(key: K, { access, summary }: { access: typeo
     summary,
     access,
     status: 202,
-    body: z.object({ ...onePerson, ...said }),
+    body: z.object({ ...onePerson, ...sent }),
     returns: Acknowledged,
     async handle({ app, body }) {
       await send(app, [body.userUuid], { key: body.key, about: aboutOf(body), platforms: phones })
@@ -63,7 +63,7 @@ const toEverybody = <const K extends Key>(key: K, summary: string, platforms: De
     summary,
     access: admin,
     status: 202,
-    body: z.object(said),
+    body: z.object(sent),
     returns: Acknowledged,
     async handle({ app, caller, body }) {
       const sent = { key: body.key, about: aboutOf(body), platforms }

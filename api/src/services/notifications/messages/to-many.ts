@@ -5,21 +5,21 @@ import { admin, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import { operation, type Key, type RefusalDetails } from '../../../platform/operation.ts'
-import { toldToWait } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quota.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { hasMembers, isBegun, tellAudience } from '../telling/audience.ts'
-import { keepPace, keepPaces } from '../telling/pace.ts'
-import { aboutOf, announcerOf, messageKey, said } from './bodies.ts'
+import { hasMembers, isBegun, notifyAudience } from '../notify/audience.ts'
+import { keepPace, keepPaces } from '../notify/pace.ts'
+import { aboutOf, announcerOf, messageKey, sent } from './bodies.ts'
 
 export const announce = operation('POST /notifications/custom-message', {
   summary: 'Send an announcement to everyone, in their inbox and on their preferred channels. Idempotent by key.',
   access: admin,
   status: 202,
-  body: z.object(said),
+  body: z.object(sent),
   returns: Acknowledged,
   async handle({ app, caller, body }) {
     const occasion = {
@@ -30,7 +30,7 @@ export const announce = operation('POST /notifications/custom-message', {
       about: aboutOf(body),
     }
     const byUuid = announcerOf(caller)
-    await app.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }, byUuid))
+    await app.db.transaction().execute((trx) => notifyAudience(app, trx, occasion, { of: 'everybody' }, byUuid))
     return acknowledged
   },
 })
@@ -47,7 +47,7 @@ const roomMessageErrors = {
   roomWroteJustNow: [429, 'This room has already sent a message. Try again in {{minutes}} minutes'],
 } as const
 
-type Fail = (name: keyof typeof roomMessageErrors, told?: RefusalDetails) => Failure
+type Fail = (name: keyof typeof roomMessageErrors, message?: RefusalDetails) => Failure
 
 type RoomMessage = {
   roomId: string
@@ -75,11 +75,11 @@ async function writeToVisitors(
   }
   const wait = await app.db.transaction().execute(async (trx) => {
     const left = await keepPace(trx, `room ${room.uuid}`, roomPace, app.clock.now())
-    if (left === 0) await tellAudience(app, trx, occasion, { of: 'visitors', roomUuid: room.uuid })
+    if (left === 0) await notifyAudience(app, trx, occasion, { of: 'visitors', roomUuid: room.uuid })
     // A press or a request that is repeated comes too soon because of the one before, which has sent its message.
     return left > 0 && (await isBegun(trx, occasion.key)) ? 0 : left
   })
-  if (wait > 0) throw fail('roomWroteJustNow', toldToWait(wait))
+  if (wait > 0) throw fail('roomWroteJustNow', retryAfter(wait))
 }
 
 const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: DevicePlatform[]) =>
@@ -112,7 +112,7 @@ const visitPace = [{ most: 1, ms: 6 * hourMs }]
 const dayPace = [{ most: 4, ms: dayMs }]
 
 /** Tells the fans of a DJ that they are on stage. Answers how long (ms) to wait where they were told already; else 0. */
-export async function tellFans(
+export async function notifyFans(
   app: Pick<App, 'db' | 'clock' | 'jobs'>,
   room: RoomRow,
   djUuid: string,
@@ -136,7 +136,7 @@ export async function tellFans(
       { topic: `stage ${djUuid} ${room.uuid}`, windows: visitPace },
     ]
     const wait = await keepPaces(trx, paces, now)
-    if (wait === 0) await tellAudience(app, trx, occasion, fans)
+    if (wait === 0) await notifyAudience(app, trx, occasion, fans)
     return wait
   })
 }
@@ -160,8 +160,8 @@ export const callFans = operation('POST /notifications/dj-fans', {
     const state = (await app.rooms.live([room.uuid])).get(room.uuid)
     if (!state?.djs.some(({ uuid }) => uuid === me)) throw fail('notOnStage')
     if (!isOpenToAll(room)) throw fail('roomNotPublic')
-    const wait = await tellFans(app, room, me)
-    if (wait > 0) throw fail('fansToldJustNow', toldToWait(wait))
+    const wait = await notifyFans(app, room, me)
+    if (wait > 0) throw fail('fansToldJustNow', retryAfter(wait))
     return acknowledged
   },
 })

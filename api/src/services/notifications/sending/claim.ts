@@ -23,12 +23,12 @@ export type Taken = {
 export const takenForMs = 30_000
 
 /** Takes the next deliveries that are due. Nothing is lost of what is only taken: it falls due again. */
-export async function take(db: Db, most: number, now: number): Promise<Taken[]> {
+export async function take(db: Db, max: number, now: number): Promise<Taken[]> {
   const at = new Date(now)
   const { rows } = await sql<{ id: string }>`
     with "due" as (
       select "id" from "notificationDelivery" where "state" = 'waiting' and "dueAt" <= ${at}
-      order by "priority", "id" limit ${most} for update skip locked
+      order by "priority", "id" limit ${max} for update skip locked
     )
     update "notificationDelivery" as "taken" set "dueAt" = ${new Date(now + takenForMs)}
     from "due" where "taken"."id" = "due"."id" returning "taken"."id"`.execute(db)

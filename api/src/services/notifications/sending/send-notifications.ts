@@ -7,10 +7,10 @@ import { queueSending } from './queue.ts'
 import { prepare } from './send.ts'
 
 /** How many deliveries a lane is at: all that it can lose of them when its process dies, and mostly far less. */
-const mostTaken = 16
+const maxTaken = 16
 /** How many such handfuls are on their way at once: push services answer in tenths of a second. */
 const lanes = 6
-const mostAttempts = 5
+const maxAttempts = 5
 /** Longer than any push service lets us wait (ms). */
 const lostAfterMs = 10 * minuteMs
 
@@ -21,12 +21,12 @@ const pauseMs = (attempts: number) => Math.min(30_000 * 4 ** (attempts - 1), 60 
 export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => ({
   atOnce: 1,
   // A process that is killed over and over must not have it given up.
-  mostAttempts: 1000,
+  maxAttempts: 1000,
   async run(_, { signal }) {
     const lane = async () => {
       for (;;) {
         signal.throwIfAborted()
-        const taken = await take(app.db, mostTaken, app.clock.now())
+        const taken = await take(app.db, maxTaken, app.clock.now())
         if (taken.length === 0) return
         await settle(app, await sendAll(app, taken))
       }
@@ -109,7 +109,7 @@ async function settle(app: App, attempted: readonly Attempted[]): Promise<void> 
 
 async function putOff({ db, clock }: App, one: Taken, askedMs: number | undefined): Promise<void> {
   const dueAt = new Date(clock.now() + Math.max(askedMs ?? 0, pauseMs(one.attempts + 1)))
-  const isOver = one.attempts + 1 >= mostAttempts || dueAt >= one.expiresAt
+  const isOver = one.attempts + 1 >= maxAttempts || dueAt >= one.expiresAt
   await db
     .updateTable('notificationDelivery')
     .set(isOver ? { state: 'failed' } : { state: 'waiting', dueAt })

@@ -12,12 +12,12 @@ type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
 
 /** A notification as it is sent to a device, in the words of whoever it is for. */
 export function messageOf({ notificationId, kind, about, language, expiresAt }: Taken, now: number): PushMessage {
-  const said = aboutIn(about, language)
+  const message = aboutIn(about, language)
   const silent = { title: '', text: '' }
   return {
     id: `n${notificationId}`,
-    ...(about.isSilent ? silent : notificationText(words[language], kind, said)),
-    path: about.path ?? notificationPath(kind, said),
+    ...(about.isSilent ? silent : notificationText(words[language], kind, message)),
+    path: about.path ?? notificationPath(kind, message),
     data: about.data ?? {},
     isSilent: about.isSilent ?? false,
     isUrgent: kind !== 'announcement' && kind !== 'roomMessage',

@@ -4,35 +4,35 @@ import { fillDevices, sharedKeys } from '../../../../test/survival/many-devices.
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
 import type { App } from '../../../app.ts'
 import { minuteMs } from '../../../ports/clock.ts'
-import { tellAudience, tellAudiences } from '../telling/audience.ts'
+import { notifyAudience, notifyAudiences } from '../notify/audience.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 let world: WithPush
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
   world = await openWithPush()
-  given = world.given
+  fixtures = world.fixtures
 })
-beforeEach(async () => void (ann = await given.person('Ann')))
+beforeEach(async () => void (ann = await fixtures.person('Ann')))
 afterAll(() => world.close())
 
 const send = (who: Member = ann) =>
-  given.service.call('POST /web-notifications/push-notification', {
+  fixtures.service.call('POST /web-notifications/push-notification', {
     body: { userUuids: [who.uuid], title: 'News', message: 'Hello' },
   })
 async function sweep() {
-  await given.app.jobs.add(given.app.db, 'sweepNotifications', {})
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'sweepNotifications', {})
+  await fixtures.runJobs()
 }
 const devices = async (who: Member) =>
-  (await given.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })).length
+  (await fixtures.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })).length
 
 test.each([404, 410])('a device that its push service does not know (%i) is removed', async (status) => {
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status })
   await send()
-  await given.runJobs()
+  await fixtures.runJobs()
   expect([await devices(ann), world.service.receivedBy(browser)]).toEqual([0, []])
 })
 
@@ -40,13 +40,13 @@ test('what a push service cannot take now is sent later, as it asks', async () =
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 429, headers: { 'Retry-After': '120' } }, { status: 503 })
   await send()
-  await given.runJobs()
-  given.clock.pass(minuteMs)
+  await fixtures.runJobs()
+  fixtures.clock.pass(minuteMs)
   await sweep()
   expect(world.service.receivedBy(browser)).toEqual([])
-  given.clock.pass(2 * minuteMs)
+  fixtures.clock.pass(2 * minuteMs)
   await sweep()
-  given.clock.pass(3 * minuteMs)
+  fixtures.clock.pass(3 * minuteMs)
   await sweep()
   expect(world.service.receivedBy(browser)).toHaveLength(1)
 })
@@ -55,8 +55,8 @@ test('a message that may have arrived is not sent again', async () => {
   const browser = await world.browserOf(ann)
   world.service.faults.push('silence')
   await send()
-  await given.runJobs()
-  given.clock.pass(60 * minuteMs)
+  await fixtures.runJobs()
+  fixtures.clock.pass(60 * minuteMs)
   await sweep()
   expect(world.service.receivedBy(browser)).toEqual([])
   expect(await devices(ann)).toBe(1)
@@ -66,9 +66,9 @@ test('a message that is refused is given up, and others go on', async () => {
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 413 })
   await send()
-  await given.runJobs()
+  await fixtures.runJobs()
   await send()
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(world.service.receivedBy(browser)).toHaveLength(1)
 })
 
@@ -82,21 +82,21 @@ test.each([
   [
     'is banned',
     () =>
-      given.app.db
+      fixtures.app.db
         .updateTable('user')
-        .set({ bannedUntil: new Date(given.clock.now() + 60 * minuteMs) })
+        .set({ bannedUntil: new Date(fixtures.clock.now() + 60 * minuteMs) })
         .where('uuid', '=', ann.uuid)
         .execute(),
   ],
 ] as const)('nothing is sent any more to who %s', async (_, meanwhile) => {
-  const bob = await given.person('Bob')
+  const bob = await fixtures.person('Bob')
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 503 })
   await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(world.service.faults).toEqual([])
   await meanwhile(bob)
-  given.clock.pass(minuteMs)
+  fixtures.clock.pass(minuteMs)
   await sweep()
   expect(world.service.receivedBy(browser)).toEqual([])
 })
@@ -104,8 +104,8 @@ test.each([
 test('a message reaches every device of a person, each once, however many processes send', async () => {
   const browsers = [await world.browserOf(ann), await world.browserOf(ann)]
   await send()
-  for (const _ of [1, 2, 3]) await given.app.jobs.add(given.app.db, 'sendNotifications', {})
-  await given.runJobs()
+  for (const _ of [1, 2, 3]) await fixtures.app.jobs.add(fixtures.app.db, 'sendNotifications', {})
+  await fixtures.runJobs()
   expect(browsers.map((browser) => world.service.receivedBy(browser).length)).toEqual([1, 1])
   expect(world.service.wrong).toEqual([])
 })
@@ -113,14 +113,14 @@ test('a message reaches every device of a person, each once, however many proces
 test('no device is told twice though whoever sends dies over and over, and nothing but what they were at is lost', async () => {
   const count = 700
   const deaths = 5
-  await fillDevices(given.app.db, count, sharedKeys())
+  await fillDevices(fixtures.app.db, count, sharedKeys())
   const sent = new Map<string, number>()
   /** Sends so many, and dies in the middle of the next ones: nothing of it ever ends. */
   const sendUntilDeath = async (living: number) => {
     let died = () => {}
     const death = new Promise<void>((resolve) => (died = resolve))
     const push: App['push'] = {
-      ...given.app.push,
+      ...fixtures.app.push,
       prepare:
         async ({ token }) =>
         async () => {
@@ -134,7 +134,7 @@ test('no device is told twice though whoever sends dies over and over, and nothi
         },
     }
     const signal = new AbortController()
-    const handler = sendNotifications({ ...given.app, push })
+    const handler = sendNotifications({ ...fixtures.app, push })
     await Promise.race([death, handler.run({}, { attempt: 1, signal: signal.signal })])
     signal.abort()
   }
@@ -145,17 +145,17 @@ test('no device is told twice though whoever sends dies over and over, and nothi
     roomUuid: null,
     about: { title: 'News', text: 'Hello' },
   }
-  const { db } = given.app
-  await db.transaction().execute((trx) => tellAudience(given.app, trx, occasion, { of: 'everybody' }))
+  const { db } = fixtures.app
+  await db.transaction().execute((trx) => notifyAudience(fixtures.app, trx, occasion, { of: 'everybody' }))
   const { id } = await db
     .selectFrom('notificationAudience')
     .where('key', '=', 'deaths')
     .select('id')
     .executeTakeFirstOrThrow()
-  await tellAudiences(given.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
+  await notifyAudiences(fixtures.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
   for (let death = 1; death <= deaths; death += 1) await sendUntilDeath(20 * death)
   // What the dead had only taken falls due again.
-  given.clock.pass(minuteMs)
+  fixtures.clock.pass(minuteMs)
   await sendUntilDeath(Infinity)
   expect([...sent.values()].filter((times) => times > 1)).toEqual([])
   const left = await db
@@ -169,7 +169,7 @@ test('no device is told twice though whoever sends dies over and over, and nothi
   expect(sent.size).toBeGreaterThanOrEqual(count - left.length)
   expect(left.length).toBeLessThanOrEqual(deaths * 96)
   // What was lost is given up, not sent again.
-  given.clock.pass(11 * minuteMs)
+  fixtures.clock.pass(11 * minuteMs)
   await sweep()
   expect([...sent.values()].filter((times) => times > 1)).toEqual([])
   const claimed = db.selectFrom('notificationDelivery').where('state', '=', 'claimed').select('id').execute()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispute, paid, pay, refund } from '@segue/simulator/stripe/happenings.ts'
 import { eventAbout, send } from '@segue/simulator/stripe/webhooks.ts'
 import { must } from '@segue/shared/must.ts'
-import { bundleOf, openShop, sessionAt, tokensOf, type Shop } from '../../../../test/pretend-payments.ts'
+import { bundleOf, openShop, sessionAt, tokensOf, type Shop } from '../../../../test/fake-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 import { settle, tokensDue } from './settle.ts'
 
@@ -17,38 +17,38 @@ const checkOut = (who: Member, id: number) => who.call('POST /api/v1/products/{i
 
 /** Somebody who has paid for a bundle. */
 async function buyer(name: string, tokens = 100, price = 500) {
-  const who = await shop.given.person(name)
-  const product = await bundleOf(shop.given, tokens, price)
+  const who = await shop.fixtures.person(name)
+  const product = await bundleOf(shop.fixtures, tokens, price)
   const checkout = await checkOut(who, product.id)
   const session = sessionAt(shop.stripe, checkout.url)
   await pay(shop.stripe, session)
   const intent = must(shop.stripe.intents.get(session.payment_intent ?? ''), 'the payment')
-  return { who, checkout, session, intent, tokens: () => tokensOf(shop.given, who.uuid) }
+  return { who, checkout, session, intent, tokens: () => tokensOf(shop.fixtures, who.uuid) }
 }
 
 test('tokens arrive when Stripe tells of the payment, and not before', async () => {
-  const { given, stripe } = shop
-  const ann = await given.person('ann')
-  const product = await bundleOf(given, 100, 500)
+  const { fixtures, stripe } = shop
+  const ann = await fixtures.person('ann')
+  const product = await bundleOf(fixtures, 100, 500)
   const checkout = await checkOut(ann, product.id)
   const status = async () => (await ann.call('GET /checkouts/{id}', { params: { id: checkout.id } })).status
-  expect([await status(), await tokensOf(given, ann.uuid)]).toEqual(['open', 0])
+  expect([await status(), await tokensOf(fixtures, ann.uuid)]).toEqual(['open', 0])
   await pay(stripe, sessionAt(stripe, checkout.url))
-  expect([await status(), await tokensOf(given, ann.uuid)]).toEqual(['paid', 100])
+  expect([await status(), await tokensOf(fixtures, ann.uuid)]).toEqual(['paid', 100])
 })
 
 test('the price is the one on our list, and the way back leads to our own pages', async () => {
-  const { given, stripe } = shop
-  const ben = await given.person('ben')
-  const product = await bundleOf(given, 50, 299)
+  const { fixtures, stripe } = shop
+  const ben = await fixtures.person('ben')
+  const product = await bundleOf(fixtures, 50, 299)
   const session = sessionAt(stripe, (await checkOut(ben, product.id)).url)
   expect(session).toMatchObject({ amount_total: 299, currency: 'eur' })
   for (const address of [session.success_url, session.cancel_url]) expect(new URL(address).origin).toBe('http://test')
 })
 
 test('pressing twice, one after the other or at once, opens one checkout', async () => {
-  const { given, stripe } = shop
-  const [cleo, product] = [await given.person('cleo'), await bundleOf(given, 50, 300)]
+  const { fixtures, stripe } = shop
+  const [cleo, product] = [await fixtures.person('cleo'), await bundleOf(fixtures, 50, 300)]
   const before = stripe.sessions.size
   const urls = await Promise.all([1, 2, 3, 4].map(async () => (await checkOut(cleo, product.id)).url))
   urls.push((await checkOut(cleo, product.id)).url)
@@ -57,81 +57,81 @@ test('pressing twice, one after the other or at once, opens one checkout', async
 })
 
 test('a new price opens a new page, and the old one is closed', async () => {
-  const { given, stripe } = shop
-  const [dan, product] = [await given.person('dan'), await bundleOf(given, 50, 300)]
+  const { fixtures, stripe } = shop
+  const [dan, product] = [await fixtures.person('dan'), await bundleOf(fixtures, 50, 300)]
   const old = sessionAt(stripe, (await checkOut(dan, product.id)).url)
-  await given.service.call('PATCH /api/v1/products/{id}', { params: product, body: { price: 400 } })
+  await fixtures.service.call('PATCH /api/v1/products/{id}', { params: product, body: { price: 400 } })
   const now = sessionAt(stripe, (await checkOut(dan, product.id)).url)
   expect([old.status, now.status, now.amount_total]).toEqual(['expired', 'open', 400])
 })
 
 test('a page that has expired is not shown again', async () => {
-  const { given, stripe } = shop
-  const [eve, product] = [await given.person('eve'), await bundleOf(given, 50, 300)]
+  const { fixtures, stripe } = shop
+  const [eve, product] = [await fixtures.person('eve'), await bundleOf(fixtures, 50, 300)]
   const first = await checkOut(eve, product.id)
-  given.clock.pass(55 * 60_000)
+  fixtures.clock.pass(55 * 60_000)
   const second = await checkOut(eve, product.id)
   expect(second.id).not.toBe(first.id)
   expect(sessionAt(stripe, second.url).status).toBe('open')
 })
 
 test('a checkout that Stripe did not answer is opened by the next press', async () => {
-  const { given, stripe } = shop
-  const [fay, product] = [await given.person('fay'), await bundleOf(given, 50, 300)]
+  const { fixtures, stripe } = shop
+  const [fay, product] = [await fixtures.person('fay'), await bundleOf(fixtures, 50, 300)]
   stripe.faults.push({ path: /checkout\/sessions/, status: 500, times: 2 })
   expect(await refusalOf(checkOut(fay, product.id))).toMatchObject({ status: 424 })
   expect((await checkOut(fay, product.id)).url).toContain('/c/pay/')
   stripe.faults.push({ path: /checkout\/sessions/, status: 500, times: 2 })
-  const [gus, other] = [await given.person('gus'), await bundleOf(given, 50, 300)]
+  const [gus, other] = [await fixtures.person('gus'), await bundleOf(fixtures, 50, 300)]
   await refusalOf(checkOut(gus, other.id))
-  given.clock.pass(40 * 60_000)
+  fixtures.clock.pass(40 * 60_000)
   expect((await checkOut(gus, other.id)).url).toContain('/c/pay/')
 })
 
 test('whatever order its events come in, and however often, a payment credits its tokens once', async () => {
-  const { given, stripe } = shop
+  const { fixtures, stripe } = shop
   for (const order of [
     [0, 1],
     [1, 0],
     [0, 0, 1, 1, 0],
     [1, 1, 0],
   ]) {
-    const [who, product] = [await given.person('hal'), await bundleOf(given, 70, 300)]
+    const [who, product] = [await fixtures.person('hal'), await bundleOf(fixtures, 70, 300)]
     const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
     const events = paid(stripe, session)
     for (const index of order) await send(stripe, must(events[index], 'an event'))
-    expect(await tokensOf(given, who.uuid)).toBe(70)
+    expect(await tokensOf(fixtures, who.uuid)).toBe(70)
   }
 })
 
 test('rivalling copies of all its events credit a payment once', async () => {
-  const { given, stripe } = shop
-  const [who, product] = [await given.person('ida'), await bundleOf(given, 70, 300)]
+  const { fixtures, stripe } = shop
+  const [who, product] = [await fixtures.person('ida'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
   const events = paid(stripe, session)
   await Promise.all([...events, ...events, ...events].map((event) => send(stripe, event)))
-  expect(await tokensOf(given, who.uuid)).toBe(70)
+  expect(await tokensOf(fixtures, who.uuid)).toBe(70)
 })
 
 test('an event that could not be handled is handled when it comes again', async () => {
-  const { given, stripe } = shop
-  const [who, product] = [await given.person('jo'), await bundleOf(given, 70, 300)]
+  const { fixtures, stripe } = shop
+  const [who, product] = [await fixtures.person('jo'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
   const events = paid(stripe, session)
   stripe.faults.push({ path: /payment_intents/, status: 500, times: 2 })
   const completed = must(events[1], 'the completed checkout')
   await send(stripe, completed)
-  expect(await tokensOf(given, who.uuid)).toBe(0)
+  expect(await tokensOf(fixtures, who.uuid)).toBe(0)
   await send(stripe, completed)
-  expect(await tokensOf(given, who.uuid)).toBe(70)
+  expect(await tokensOf(fixtures, who.uuid)).toBe(70)
 })
 
 test('an event whose copy of a payment lies changes nothing: the payment is asked for', async () => {
-  const { given, stripe } = shop
-  const [who, product] = [await given.person('kim'), await bundleOf(given, 70, 300)]
+  const { fixtures, stripe } = shop
+  const [who, product] = [await fixtures.person('kim'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
   await send(stripe, eventAbout(stripe, 'checkout.session.completed', { ...session, payment_status: 'paid' }))
-  expect(await tokensOf(given, who.uuid)).toBe(0)
+  expect(await tokensOf(fixtures, who.uuid)).toBe(0)
 })
 
 test('a refund takes back its share, and all of it all', async () => {
@@ -159,9 +159,13 @@ test('a chargeback takes the tokens back until we have won it; an inquiry takes 
 })
 
 test('tokens that are spent before the refund are owed', async () => {
-  const { given, stripe } = shop
+  const { fixtures, stripe } = shop
   const ned = await buyer('ned')
-  await given.app.db.updateTable('tokenAccount').set({ balance: 10 }).where('userUuid', '=', ned.who.uuid).execute()
+  await fixtures.app.db
+    .updateTable('tokenAccount')
+    .set({ balance: 10 })
+    .where('userUuid', '=', ned.who.uuid)
+    .execute()
   await refund(stripe, ned.intent)
   expect(await ned.tokens()).toBe(-90)
 })
@@ -175,29 +179,29 @@ test('a payment of another amount than our price gives nothing', () => {
 })
 
 test('a checkout is its owner’s alone, and what is not on sale cannot be paid for', async () => {
-  const { given } = shop
+  const { fixtures } = shop
   const olga = await buyer('olga')
-  const eve = await given.person('a stranger')
+  const eve = await fixtures.person('a stranger')
   const of = { params: { id: olga.checkout.id } }
   expect(await refusalOf(eve.call('GET /checkouts/{id}', of))).toMatchObject({ status: 404 })
-  const product = await bundleOf(given, 10, 100)
-  await given.service.call('PATCH /api/v1/products/{id}', { params: product, body: { isActive: false } })
+  const product = await bundleOf(fixtures, 10, 100)
+  await fixtures.service.call('PATCH /api/v1/products/{id}', { params: product, body: { isActive: false } })
   expect(await refusalOf(checkOut(eve, product.id))).toMatchObject({ status: 404 })
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   const asGuest = guest.call('POST /api/v1/products/{id}/checkout', { params: product })
   expect(await refusalOf(asGuest)).toMatchObject({ status: 401 })
 })
 
 test('a payment for a purchase whose buyer is gone changes no account', async () => {
-  const { given } = shop
+  const { fixtures } = shop
   const pia = await buyer('pia')
-  const row = await given.app.db
+  const row = await fixtures.app.db
     .selectFrom('purchase')
     .where('id', '=', pia.checkout.id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  await given.app.db
+  await fixtures.app.db
     .transaction()
-    .execute((trx) => settle(given.app, trx, { ...row, userUuid: null }, { due: 0, status: 'refunded' }))
+    .execute((trx) => settle(fixtures.app, trx, { ...row, userUuid: null }, { due: 0, status: 'refunded' }))
   expect(await pia.tokens()).toBe(100)
 })

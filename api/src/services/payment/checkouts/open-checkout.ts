@@ -8,9 +8,9 @@ import { customerOf } from './customers.ts'
 /** How long a checkout can be paid: Stripe allows between half an hour and a day. */
 const checkoutLastsMs = 60 * 60_000
 /** A page that is about to expire is not shown again. */
-const leastLeftMs = 10 * 60_000
+const minLeftMs = 10 * 60_000
 /** One that was never made can still be made while Stripe takes its end for far enough. */
-const leastLeftToOpenMs = 35 * 60_000
+const minLeftToOpenMs = 35 * 60_000
 
 type Product = { id: number; name: string; price: number; currency: string; tokens: number }
 export type Item = { product: Product } | { plan: string }
@@ -51,8 +51,8 @@ export async function openCheckout(
 type Claimed = { id: string; url: string | null; expiresAt: Date; replaced: string[] }
 
 /** The open purchase of this item, or a new one. Of two who begin at once the second finds what the first has begun. */
-async function claimPurchase(app: Selling, asked: { userUuid: string; item: Item }): Promise<Claimed> {
-  const claim = () => app.db.transaction().execute((trx) => claimIn(app, trx, asked))
+async function claimPurchase(app: Selling, request: { userUuid: string; item: Item }): Promise<Claimed> {
+  const claim = () => app.db.transaction().execute((trx) => claimIn(app, trx, request))
   return claim().catch((error: unknown) => {
     if (violatedConstraint(error) === 'purchaseOpenOnce') return claim()
     throw error
@@ -79,8 +79,8 @@ async function claimIn(
     .executeTakeFirst()
   const isAsNow =
     found?.price === wanted.price && found.currency === wanted.currency && found.tokens === wanted.tokens
-  const leastLeft = found?.url === null ? leastLeftToOpenMs : leastLeftMs
-  if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > leastLeft)
+  const minLeft = found?.url === null ? minLeftToOpenMs : minLeftMs
+  if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > minLeft)
     return { id: found.id, url: found.url, expiresAt: found.expiresAt, replaced: [] }
   if (found) await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', found.id).execute()
   const made = await trx

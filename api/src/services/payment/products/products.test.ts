@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (name: string, more: object = {}) =>
-  given.service.call('POST /api/v1/products', { body: { name, price: 500, currency: 'EUR', ...more } })
+  fixtures.service.call('POST /api/v1/products', { body: { name, price: 500, currency: 'EUR', ...more } })
 
 test('a product is on sale for everybody until it is taken off', async () => {
   const product = await make('A hundred tokens')
   expect(product).toMatchObject({ price: 500, currency: 'eur', paymentType: 'one_time', isActive: true })
-  const read = () => given.nobody.call('GET /api/v1/products/{id}', { params: product })
+  const read = () => fixtures.nobody.call('GET /api/v1/products/{id}', { params: product })
   expect(await read()).toEqual(product)
   const body = { price: 450, isActive: false }
-  await given.service.call('PATCH /api/v1/products/{id}', { params: product, body })
+  await fixtures.service.call('PATCH /api/v1/products/{id}', { params: product, body })
   expect(await refusalOf(read())).toMatchObject({ status: 404 })
-  const admin = await given.person('root', { role: 'superUser' })
+  const admin = await fixtures.person('root', { role: 'superUser' })
   expect(await admin.call('GET /api/v1/products/{id}', { params: product })).toMatchObject(body)
   await admin.call('DELETE /api/v1/products/{id}', { params: product })
   for (const call of [
@@ -32,11 +32,11 @@ test('a product is on sale for everybody until it is taken off', async () => {
 
 test('the list is paged and can be asked for one product', async () => {
   const [first] = [await make('One'), await make('Two'), await make('Three')]
-  const { products, hasMore } = await given.nobody.call('GET /api/v1/products', { query: { limit: 2 } })
+  const { products, hasMore } = await fixtures.nobody.call('GET /api/v1/products', { query: { limit: 2 } })
   expect([products.length, hasMore]).toEqual([2, true])
-  const next = await given.nobody.call('GET /api/v1/products', { query: { limit: 2, offset: 2 } })
+  const next = await fixtures.nobody.call('GET /api/v1/products', { query: { limit: 2, offset: 2 } })
   expect([next.products.map(({ name }) => name), next.hasMore]).toEqual([['Three'], false])
-  const one = await given.nobody.call('GET /api/v1/products', { query: { id: first.id } })
+  const one = await fixtures.nobody.call('GET /api/v1/products', { query: { id: first.id } })
   expect(one).toEqual({ products: [first], hasMore: false })
 })
 
@@ -52,15 +52,15 @@ test.each([
 })
 
 test('without an account at Stripe nothing can be paid for, and a sentence says so', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const product = await make('Tokens')
   const calls = [
     () => ann.call('POST /api/v1/products/{id}/checkout', { params: product }),
     () => ann.call('POST /subscription/checkout/{id}', { params: { id: 'monthly' } }),
     () => ann.call('POST /subscription/portal'),
     () => ann.call('GET /subscription/products'),
-    () => given.nobody.call('POST /webhook/stripe'),
-    () => given.nobody.call('POST /webhook/apple', { body: { signedPayload: 'x' } }),
+    () => fixtures.nobody.call('POST /webhook/stripe'),
+    () => fixtures.nobody.call('POST /webhook/apple', { body: { signedPayload: 'x' } }),
   ]
   for (const call of calls)
     expect(await refusalOf(call())).toMatchObject({ status: 404, message: expect.stringMatching(/set up/) })

@@ -4,7 +4,7 @@ import type { ProductTable } from '../../../db/tables/payment.ts'
 import { instant, wholeNumber } from '../../../platform/schemas.ts'
 
 /** In the smallest unit of a currency: Stripe takes eight digits at most. */
-const mostPrice = 99_999_999
+const maxPrice = 99_999_999
 
 /** What Stripe takes money in, by ISO 4217, as our list writes it. */
 const currency = z
@@ -31,7 +31,7 @@ export const Product = z
 export const productFields = {
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().max(500),
-  price: z.int().min(1).max(mostPrice),
+  price: z.int().min(1).max(maxPrice),
   currency,
   paymentType: z.literal('one_time'),
   isActive: z.boolean(),

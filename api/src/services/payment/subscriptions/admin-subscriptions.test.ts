@@ -3,22 +3,22 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 
 const dayMs = 86_400_000
 const sku = 'the-pro-sku'
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  given.app.config.discordProSku = sku
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  fixtures.app.config.discordProSku = sku
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const inDays = (days: number) => new Date(given.clock.now() + days * dayMs)
+const inDays = (days: number) => new Date(fixtures.clock.now() + days * dayMs)
 const list = async (query: object = {}) => root.call('GET /admin/subscriptions', { query })
 
 type Kind = { source: 'stripe' | 'apple'; status?: 'active' | 'pastDue'; ends: number }
 async function subscribed(who: Member | null, { source, status = 'active', ends }: Kind) {
   const paidUntil = inDays(ends)
-  await given.app.db
+  await fixtures.app.db
     .insertInto('subscription')
     .values({
       source,
@@ -38,18 +38,18 @@ async function subscribed(who: Member | null, { source, status = 'active', ends 
 }
 
 test('subscriptions are listed wherever they are paid for, in the state they are in now', async () => {
-  const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+  const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   await subscribed(ann, { source: 'stripe', ends: 20 })
   await subscribed(ben, { source: 'apple', status: 'pastDue', ends: 10 })
   await subscribed(null, { source: 'stripe', ends: -5 })
-  const { id } = await given.app.db
+  const { id } = await fixtures.app.db
     .selectFrom('user')
     .where('uuid', '=', ben.uuid)
     .select('id')
     .executeTakeFirstOrThrow()
   const bought = { userId: id, grantedAt: inDays(-60), endsAt: null }
   for (const skuId of [sku, 'something else'])
-    await given.app.db
+    await fixtures.app.db
       .insertInto('discordPurchase')
       .values({ ...bought, skuId, entitlementId: `of ${skuId}` })
       .execute()
@@ -73,7 +73,7 @@ test('subscriptions are listed wherever they are paid for, in the state they are
 })
 
 test('who subscribes is for administrators alone, and what there is not is not found', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   expect(await refusalOf(mod.call('GET /admin/subscriptions'))).toMatchObject({ status: 403 })
   const unknown = root.call('GET /admin/subscriptions/{id}', { params: { id: 'stripe-999999' } })
   expect(await refusalOf(unknown)).toMatchObject({ status: 404, message: 'Subscription not found' })

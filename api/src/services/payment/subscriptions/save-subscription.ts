@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { SubscriptionTable } from '../../../db/tables/payment.ts'
-import { awaitEndOfPlan, tellOfPlan } from '../../users/public.ts'
+import { awaitEndOfPlan, publishPlan } from '../../users/public.ts'
 
-export type Telling = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'rooms'>
+export type SubscriptionServices = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'rooms'>
 type News = Omit<Insertable<SubscriptionTable>, 'endsAt'> & { userUuid: string | null; region: string | null }
 
 /** How long a plan that renews outlasts what is paid: the webhook about the next payment may be late, the buyer is not. */
@@ -13,7 +13,7 @@ const endOf = ({ status, isRenewing, paidUntil }: Pick<News, 'status' | 'isRenew
   new Date(paidUntil.getTime() + (status !== 'ended' && isRenewing ? lateMs : 0))
 
 /** Takes over how a subscription stands, unless newer news were here first, and tells whoever has to follow. */
-export async function saveSubscription(app: Telling, news: News): Promise<void> {
+export async function saveSubscription(app: SubscriptionServices, news: News): Promise<void> {
   const endsAt = endOf(news)
   const saved = await app.db.transaction().execute(async (trx) => {
     const row = await trx
@@ -41,5 +41,5 @@ export async function saveSubscription(app: Telling, news: News): Promise<void> 
     if (row?.userUuid) await awaitEndOfPlan(app, trx, { userUuid: row.userUuid, endsAt })
     return row
   })
-  if (saved?.userUuid) await tellOfPlan(app, saved.userUuid)
+  if (saved?.userUuid) await publishPlan(app, saved.userUuid)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancel, dispute, pay, refund, renew } from '@segue/simulator/stripe/happenings.ts'
 import { eventAbout, send } from '@segue/simulator/stripe/webhooks.ts'
 import { must } from '@segue/shared/must.ts'
-import { openShop, sessionAt, type Shop } from '../../../../test/pretend-payments.ts'
+import { openShop, sessionAt, type Shop } from '../../../../test/fake-payments.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 
@@ -25,39 +25,39 @@ async function subscribe(who: Member) {
 const params = (who: Member) => ({ params: { id: who.uuid } })
 /** As services see it: sessions of people do not last through the months that pass here. */
 const planOf = async (who: Member) =>
-  (await shop.given.service.call('GET /subscription/user/{id}', params(who))).subscription
+  (await shop.fixtures.service.call('GET /subscription/user/{id}', params(who))).subscription
 const hasPlan = async (who: Member) => (await planOf(who)) !== null
 
 test('the plans on sale have the prices that Stripe has', async () => {
-  const { plans } = await shop.given.nobody.call('GET /subscription/products')
+  const { plans } = await shop.fixtures.nobody.call('GET /subscription/products')
   const name = 'Segue Pro'
   const paid = { price: 499, currency: 'eur', interval: 'month', intervalCount: 1 }
   expect(plans).toEqual([{ id: 'monthly', level: 'pro', name, ...paid }])
 })
 
 test('who subscribes has the plan until what they have paid for is over', async () => {
-  const { given, stripe } = shop
-  const ann = await given.person('ann')
+  const { fixtures, stripe } = shop
+  const ann = await fixtures.person('ann')
   const subscription = await subscribe(ann)
   expect(await planOf(ann)).toMatchObject({ source: 'stripe', plan: 'monthly', level: 'pro', isRenewing: true })
   expect(await refusalOf(choose(ann))).toMatchObject({ status: 409 })
   await cancel(stripe, subscription, 'atPeriodEnd')
   expect(await planOf(ann)).toMatchObject({ isRenewing: false })
-  given.clock.pass(31 * dayMs)
+  fixtures.clock.pass(31 * dayMs)
   expect(await planOf(ann)).toBeNull()
 })
 
 test('a plan lets its owner play in the room they are in at once, and its end takes that and what they wore', async () => {
-  const { given, stripe } = shop
-  const [host, ben] = [await given.person('host'), await given.person('ben')]
+  const { fixtures, stripe } = shop
+  const [host, ben] = [await fixtures.person('host'), await fixtures.person('ben')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'For pros', djType: 'PRO_PLAN_OWNER' } })
-  const { slug } = await given.app.db
+  const { slug } = await fixtures.app.db
     .updateTable('avatar')
     .set({ avatarStatus: 'SUBSCRIBER_ONLY' })
     .where(
       'slug',
       '=',
-      given.app.db
+      fixtures.app.db
         .selectFrom('avatar')
         .select('slug')
         .where('avatarStatus', '=', 'PUBLIC')
@@ -66,7 +66,7 @@ test('a plan lets its owner play in the room they are in at once, and its end ta
     )
     .returning('slug')
     .executeTakeFirstOrThrow()
-  const visitor = await given.enter(ben, room.uuid)
+  const visitor = await fixtures.enter(ben, room.uuid)
   const play = () => visitor.act('addDj', { song: song('one') })
   expect(await play()).toHaveProperty('error')
   const subscription = await subscribe(ben)
@@ -81,38 +81,38 @@ test('a plan lets its owner play in the room they are in at once, and its end ta
 })
 
 test('a plan whose end nobody tells of ends in the rooms too', async () => {
-  const { given, stripe } = shop
-  const [host, ina] = [await given.person('host'), await given.person('ina')]
+  const { fixtures, stripe } = shop
+  const [host, ina] = [await fixtures.person('host'), await fixtures.person('ina')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'Pros', djType: 'PRO_PLAN_OWNER' } })
-  const visitor = await given.enter(ina, room.uuid)
+  const visitor = await fixtures.enter(ina, room.uuid)
   const play = () => visitor.act('addDj', { song: song('one') })
   const { error: withoutPlan } = await play()
   await cancel(stripe, await subscribe(ina), 'atPeriodEnd')
   expect(await play()).toMatchObject({ status: 'OK' })
   await visitor.act('removeDj')
-  given.clock.pass(30 * dayMs + 1)
-  await given.runJobs()
+  fixtures.clock.pass(30 * dayMs + 1)
+  await fixtures.runJobs()
   expect(await play()).toMatchObject({ error: withoutPlan })
   visitor.leave()
 })
 
 test('a plan that is paid for again goes on, also where the webhook comes some days late', async () => {
-  const { given, stripe } = shop
-  const cleo = await given.person('cleo')
+  const { fixtures, stripe } = shop
+  const cleo = await fixtures.person('cleo')
   const subscription = await subscribe(cleo)
-  given.clock.pass(32 * dayMs)
+  fixtures.clock.pass(32 * dayMs)
   expect(await hasPlan(cleo)).toBe(true)
   await renew(stripe, subscription)
-  given.clock.pass(20 * dayMs)
+  fixtures.clock.pass(20 * dayMs)
   expect(await hasPlan(cleo)).toBe(true)
-  given.clock.pass(30 * dayMs)
+  fixtures.clock.pass(30 * dayMs)
   expect(await hasPlan(cleo)).toBe(false)
 })
 
 test('a refund or a chargeback of what it was paid with ends a plan, at Stripe too', async () => {
-  const { given, stripe } = shop
+  const { fixtures, stripe } = shop
   for (const take of [refund, dispute]) {
-    const dan = await given.person('dan')
+    const dan = await fixtures.person('dan')
     const subscription = await subscribe(dan)
     const intent = await renew(stripe, subscription)
     await take(stripe, intent)
@@ -122,8 +122,8 @@ test('a refund or a chargeback of what it was paid with ends a plan, at Stripe t
 })
 
 test('news of the past change nothing, and neither does another product of the account', async () => {
-  const { given, stripe } = shop
-  const eve = await given.person('eve')
+  const { fixtures, stripe } = shop
+  const eve = await fixtures.person('eve')
   const subscription = await subscribe(eve)
   await cancel(stripe, subscription, 'now')
   const old = { ...subscription, status: 'active', ended_at: null }
@@ -138,8 +138,8 @@ test('news of the past change nothing, and neither does another product of the a
 })
 
 test('the portal is for those who have paid by card, and leads back to our own page', async () => {
-  const { given, stripe } = shop
-  const [fay, newcomer] = [await given.person('fay'), await given.person('newcomer')]
+  const { fixtures, stripe } = shop
+  const [fay, newcomer] = [await fixtures.person('fay'), await fixtures.person('newcomer')]
   await subscribe(fay)
   const { url } = await fay.call('POST /subscription/portal')
   expect(new URL(stripe.portals.get(url.split('/').at(-1) ?? '')?.returnUrl ?? '').origin).toBe('http://test')
@@ -149,33 +149,33 @@ test('the portal is for those who have paid by card, and leads back to our own p
 })
 
 test('nobody subscribes to a plan that there is not', async () => {
-  const gus = await shop.given.person('gus')
-  const asked = gus.call('POST /subscription/checkout/{id}', { params: { id: 'for-life' } })
-  expect(await refusalOf(asked)).toMatchObject({ status: 404 })
+  const gus = await shop.fixtures.person('gus')
+  const request = gus.call('POST /subscription/checkout/{id}', { params: { id: 'for-life' } })
+  expect(await refusalOf(request)).toMatchObject({ status: 404 })
 })
 
 test('while Stripe is away nothing is sold, and the reason said', async () => {
-  const { given, stripe } = shop
-  given.clock.pass(dayMs)
-  const hal = await given.person('hal')
+  const { fixtures, stripe } = shop
+  fixtures.clock.pass(dayMs)
+  const hal = await fixtures.person('hal')
   stripe.faults.push({ path: /prices/, status: 500, times: 4 })
-  expect(await refusalOf(given.nobody.call('GET /subscription/products'))).toMatchObject({ status: 424 })
+  expect(await refusalOf(fixtures.nobody.call('GET /subscription/products'))).toMatchObject({ status: 424 })
   expect(await refusalOf(choose(hal))).toMatchObject({ status: 424 })
 })
 
 test('plans are counted by time, country and level', async () => {
-  const { given, stripe } = shop
-  const admin = await given.person('root', { role: 'superUser' })
+  const { fixtures, stripe } = shop
+  const admin = await fixtures.person('root', { role: 'superUser' })
   const count = async (query: object = {}) => (await admin.call('GET /subscription/count', { query })).count
   const before = await count()
-  const start = new Date(given.clock.now()).toISOString()
-  const ida = await given.person('ida')
+  const start = new Date(fixtures.clock.now()).toISOString()
+  const ida = await fixtures.person('ida')
   const subscription = await subscribe(ida)
   must(stripe.customers.get(subscription.customer), 'the customer').address = { country: 'PT' }
   await renew(stripe, subscription)
   expect(await count()).toBe(before + 1)
   expect(await count({ region: 'pt', level: 'pro' })).toBe(1)
-  given.clock.pass(dayMs)
+  fixtures.clock.pass(dayMs)
   await cancel(stripe, subscription, 'now')
   expect(await count({ region: 'PT' })).toBe(0)
   expect(await count({ region: 'PT', startDate: start })).toBe(1)
@@ -185,37 +185,37 @@ test('plans are counted by time, country and level', async () => {
 })
 
 test('services read the plan of anybody', async () => {
-  const { given } = shop
-  const jo = await given.person('jo')
+  const { fixtures } = shop
+  const jo = await fixtures.person('jo')
   await subscribe(jo)
-  const read = (id: string) => given.service.call('GET /subscription/user/{id}', { params: { id } })
+  const read = (id: string) => fixtures.service.call('GET /subscription/user/{id}', { params: { id } })
   expect((await read(jo.uuid)).hasPlan).toBe(true)
   expect(await refusalOf(read('999999'))).toMatchObject({ status: 404 })
 })
 
 test('removing an account ends what it would go on paying for', async () => {
-  const { given, stripe } = shop
-  const kim = await given.person('kim')
+  const { fixtures, stripe } = shop
+  const kim = await fixtures.person('kim')
   const subscription = await subscribe(kim)
-  const { id } = await given.app.db
+  const { id } = await fixtures.app.db
     .selectFrom('user')
     .where('uuid', '=', kim.uuid)
     .select('id')
     .executeTakeFirstOrThrow()
-  const { app } = given
+  const { app } = fixtures
   const payment = must(
     app.personalData.find(({ read }) => String(read).includes('paymentCustomer')),
     'the part',
   )
   await app.db.transaction().execute((trx) => payment.remove(app, trx, { id, uuid: kim.uuid }))
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(subscription.status).toBe('canceled')
   expect(stripe.events.at(-1)?.type).toBe('customer.subscription.deleted')
 })
 
 test('what somebody hears is on record with the plan they have, whatever their client says of it', async () => {
-  const { given } = shop
-  const [gus, guest] = [await given.person('gus'), await given.guest()]
+  const { fixtures } = shop
+  const [gus, guest] = [await fixtures.person('gus'), await fixtures.guest()]
   const hear = (
     who: Pick<Member, 'call'>,
     playId: string,
@@ -229,7 +229,7 @@ test('what somebody hears is on record with the plan they have, whatever their c
   await hear(gus, 'after')
   await hear(guest, 'as a guest')
   await hear(gus, 'no play', 'pageView')
-  const kept = await given.app.db
+  const kept = await fixtures.app.db
     .selectFrom('clientEvent')
     .where('userUuid', 'in', [gus.uuid, guest.uuid])
     .select(['record'])

@@ -3,7 +3,7 @@ import { buy, refund, renew, setRenewing } from '@segue/simulator/apple/happenin
 import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
 import { paymentsFrom } from '../../../compose/payments.ts'
 import { Environment } from '../../../compose/settings.ts'
-import { openShop, tokensOf, type Shop } from '../../../../test/pretend-payments.ts'
+import { openShop, tokensOf, type Shop } from '../../../../test/fake-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 
 let shop: Shop
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const post = (signedPayload: string) => shop.given.nobody.call('POST /webhook/apple', { body: { signedPayload } })
+const post = (signedPayload: string) => shop.fixtures.nobody.call('POST /webhook/apple', { body: { signedPayload } })
 const statusOf = (signedPayload: string) =>
   post(signedPayload).then(
     () => 200,
     async (error: unknown) => (await refusalOf(Promise.reject(error))).status,
   )
-const now = () => shop.given.clock.now()
+const now = () => shop.fixtures.clock.now()
 
 type PurchaseEvent = { signedAt?: number; transaction?: object; about?: object; renewal?: object }
 const pro = (
@@ -41,20 +41,20 @@ const pro = (
   })
 /** As services see it: sessions of people do not last through the month that passes here. */
 const hasPlan = async ({ uuid: id }: Member) =>
-  (await shop.given.service.call('GET /subscription/user/{id}', { params: { id } })).hasPlan
+  (await shop.fixtures.service.call('GET /subscription/user/{id}', { params: { id } })).hasPlan
 
 test('a subscription in Apple’s shop is the plan, until it expires', async () => {
-  const ann = await shop.given.person('ann')
+  const ann = await shop.fixtures.person('ann')
   await post(await pro(ann, 'SUBSCRIBED'))
   const { subscription } = await ann.call('GET /subscription')
   expect(subscription).toMatchObject({ source: 'apple', plan: 'test.segue.pro', level: 'pro', region: 'ESP' })
-  shop.given.clock.pass(30 * dayMs + 1)
+  shop.fixtures.clock.pass(30 * dayMs + 1)
   await post(await pro(ann, 'EXPIRED', { transaction: { expiresDate: now() - 1 }, renewal: { autoRenewStatus: 0 } }))
   expect(await hasPlan(ann)).toBe(false)
 })
 
 test('older notifications that come late change nothing, and nothing counts twice', async () => {
-  const ben = await shop.given.person('ben')
+  const ben = await shop.fixtures.person('ben')
   const bought = await pro(ben, 'SUBSCRIBED', { signedAt: now() - 2000 })
   await post(await pro(ben, 'REFUND', { signedAt: now() - 1000, transaction: { revocationDate: now() - 1000 } }))
   await post(bought)
@@ -65,14 +65,14 @@ test('older notifications that come late change nothing, and nothing counts twic
 })
 
 test('while Apple waits for a payment the plan goes on', async () => {
-  const cleo = await shop.given.person('cleo')
-  const told = { transaction: { expiresDate: now() - 1 }, renewal: { gracePeriodExpiresDate: now() + 3 * dayMs } }
-  await post(await pro(cleo, 'DID_FAIL_TO_RENEW', told))
+  const cleo = await shop.fixtures.person('cleo')
+  const received = { transaction: { expiresDate: now() - 1 }, renewal: { gracePeriodExpiresDate: now() + 3 * dayMs } }
+  await post(await pro(cleo, 'DID_FAIL_TO_RENEW', received))
   expect((await cleo.call('GET /subscription')).subscription).toMatchObject({ status: 'pastDue' })
 })
 
 test('tokens that are bought there are credited once and taken back with the money', async () => {
-  const dan = await shop.given.person('dan')
+  const dan = await shop.fixtures.person('dan')
   const tokens = (type: string, transaction: object = {}, signedAt = now()) =>
     shop.apple.notification(type, {
       signedAt,
@@ -87,15 +87,15 @@ test('tokens that are bought there are credited once and taken back with the mon
   const bought = await tokens('ONE_TIME_CHARGE', {}, now() - 5)
   await Promise.all([post(bought), post(bought)])
   await post(await tokens('ONE_TIME_CHARGE', {}, now() - 4))
-  expect(await tokensOf(shop.given, dan.uuid)).toBe(200)
+  expect(await tokensOf(shop.fixtures, dan.uuid)).toBe(200)
   await post(await tokens('REFUND', { revocationDate: now() }, now() - 2))
-  expect(await tokensOf(shop.given, dan.uuid)).toBe(0)
+  expect(await tokensOf(shop.fixtures, dan.uuid)).toBe(0)
   await post(await tokens('ONE_TIME_CHARGE', {}, now() - 3))
-  expect(await tokensOf(shop.given, dan.uuid)).toBe(0)
+  expect(await tokensOf(shop.fixtures, dan.uuid)).toBe(0)
 })
 
 test('a subscription whose owner is not named yet is kept, and found when they are', async () => {
-  const eve = await shop.given.person('eve')
+  const eve = await shop.fixtures.person('eve')
   const transaction = { originalTransactionId: 'of somebody' }
   await post(await pro(undefined, 'SUBSCRIBED', { signedAt: now() - 10, transaction }))
   expect(await hasPlan(eve)).toBe(false)
@@ -108,7 +108,7 @@ test('what tells of no purchase of ours is accepted', async () => {
   const bare = { notificationUUID: 'a', notificationType: 'TEST', signedDate: now() }
   expect(await statusOf(await shop.apple.sign({ ...bare, data }))).toBe(200)
   expect(await statusOf(await shop.apple.sign({ ...bare, notificationUUID: 'b' }))).toBe(200)
-  const fay = await shop.given.person('fay')
+  const fay = await shop.fixtures.person('fay')
   expect(await statusOf(await pro(fay, 'SUBSCRIBED', { transaction: { productId: 'another' } }))).toBe(200)
   expect(await hasPlan(fay)).toBe(false)
 })
@@ -116,7 +116,7 @@ test('what tells of no purchase of ours is accepted', async () => {
 test('only Apple’s own chain counts, for our app, in our environment', async () => {
   const { apple } = shop
   const { certified, marks, middle, root, chain } = apple
-  const eve = await shop.given.person('liar')
+  const eve = await shop.fixtures.person('liar')
   const foreignRoot = await certified('Pretend Apple Root CA', undefined, { isAuthority: true })
   const foreignMiddle = await certified('Pretend Developer Relations', foreignRoot, {
     mark: marks.intermediate,
@@ -146,12 +146,12 @@ test('only Apple’s own chain counts, for our app, in our environment', async (
 })
 
 test('what people buy at the App Store of the demo arrives in their account', async () => {
-  const { given } = shop
-  const ida = await given.person('ida')
+  const { fixtures } = shop
+  const ida = await fixtures.person('ida')
   const { world, products } = await createDemoApp()
   world.now = now
   world.deliver = async (signedPayload) => void (await post(signedPayload))
-  const before = given.app.payments
+  const before = fixtures.app.payments
   const { bundleId, environment, root } = world
   const settings = {
     ...Environment.parse({}),
@@ -160,19 +160,19 @@ test('what people buy at the App Store of the demo arrives in their account', as
     APPLE_STORE_ROOTS: [root],
     APPLE_STORE_PRODUCTS: products,
   }
-  given.app.payments = { ...before, appStore: paymentsFrom(settings, { now }).appStore }
+  fixtures.app.payments = { ...before, appStore: paymentsFrom(settings, { now }).appStore }
   const order = (name: string) => ({ productId: `${bundleId}.${name}`, appAccountToken: ida.uuid })
   const tokens = await buy(world, { ...order('tokens100'), quantity: 2 })
-  expect(await tokensOf(given, ida.uuid)).toBe(200)
+  expect(await tokensOf(fixtures, ida.uuid)).toBe(200)
   await refund(world, tokens.transactionId)
-  expect(await tokensOf(given, ida.uuid)).toBe(0)
+  expect(await tokensOf(fixtures, ida.uuid)).toBe(0)
   const plan = await buy(world, order('pro'))
   expect(await hasPlan(ida)).toBe(true)
   await renew(world, plan.originalTransactionId)
   await setRenewing(world, plan.originalTransactionId, false)
-  given.clock.pass(59 * dayMs)
+  fixtures.clock.pass(59 * dayMs)
   expect(await hasPlan(ida)).toBe(true)
-  given.clock.pass(2 * dayMs)
+  fixtures.clock.pass(2 * dayMs)
   expect(await hasPlan(ida)).toBe(false)
-  given.app.payments = before
+  fixtures.app.payments = before
 })

@@ -22,9 +22,9 @@ export const appleWebhook = operation('POST /webhook/apple', {
   async handle({ app, body, fail }) {
     const { appStore } = app.payments
     if (!appStore) throw fail('appStoreNotSetUp')
-    const told = await appStore.read(body.signedPayload)
-    if (!told) throw fail('badAppleSignature')
-    const { id, type, signedAt, transaction } = told
+    const message = await appStore.read(body.signedPayload)
+    if (!message) throw fail('badAppleSignature')
+    const { id, type, signedAt, transaction } = message
     const follow = async () => {
       if (transaction) await followTransaction(app, transaction, signedAt)
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventAbout, signatureOf } from '@segue/simulator/stripe/webhooks.ts'
-import { hook, openShop, type Shop } from '../../../../test/pretend-payments.ts'
+import { hook, openShop, type Shop } from '../../../../test/fake-payments.ts'
 
 let shop: Shop
 
@@ -9,28 +9,28 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const now = () => Math.floor(shop.given.clock.now() / 1000)
+const now = () => Math.floor(shop.fixtures.clock.now() / 1000)
 const bodyOf = (type: string) => JSON.stringify(eventAbout(shop.stripe, type, { id: 'x', object: 'x' }), null, 2)
 const signed = (body: string, secret = shop.stripe.webhookSecret, at = now()) => signatureOf(body, { secret, at })
 
 test('an event we do not know is accepted and put on record once', async () => {
   const body = bodyOf('price.updated')
-  const statuses = [await hook(shop.given, body, signed(body)), await hook(shop.given, body, signed(body))]
+  const statuses = [await hook(shop.fixtures, body, signed(body)), await hook(shop.fixtures, body, signed(body))]
   expect(statuses).toEqual([200, 200])
-  const rows = await shop.given.app.db.selectFrom('webhookEvent').where('type', '=', 'price.updated').execute()
+  const rows = await shop.fixtures.app.db.selectFrom('webhookEvent').where('type', '=', 'price.updated').execute()
   expect(rows).toHaveLength(1)
 })
 
 test('while secrets rotate both count, and no third one does', async () => {
   const body = bodyOf('price.created')
-  expect(await hook(shop.given, body, signed(body, 'whsec_of_yesterday'))).toBe(200)
-  expect(await hook(shop.given, body, signed(body, 'whsec_of_a_stranger'))).toBe(400)
+  expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_yesterday'))).toBe(200)
+  expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_a_stranger'))).toBe(400)
 })
 
 test('the body counts as it was sent: the same event in other words is not signed', async () => {
   const body = bodyOf('price.deleted')
-  expect(await hook(shop.given, JSON.stringify(JSON.parse(body)), signed(body))).toBe(400)
-  expect(await hook(shop.given, body.replace('price.deleted', 'charge.refunded'), signed(body))).toBe(400)
+  expect(await hook(shop.fixtures, JSON.stringify(JSON.parse(body)), signed(body))).toBe(400)
+  expect(await hook(shop.fixtures, body.replace('price.deleted', 'charge.refunded'), signed(body))).toBe(400)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 ])('an event that %s is refused', async (_, offset) => {
   const body = bodyOf('price.deleted')
   const signature = offset === undefined ? '' : signed(body, undefined, now() + offset)
-  expect(await hook(shop.given, body, signature)).toBe(400)
+  expect(await hook(shop.fixtures, body, signature)).toBe(400)
 })
 
 test('a signed body that is no event we understand is acknowledged, so that it is not sent again', async () => {
@@ -51,20 +51,20 @@ test('a signed body that is no event we understand is acknowledged, so that it i
   const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }
   const odd = [null, [], 1, {}, { id: 1, type: 2 }, { id: 'evt\u0000', type: 'x' }, { id: 'evt_1' }, thin, ...events]
   for (const body of ['{', ...odd.map((event) => JSON.stringify(event))])
-    expect([body, await hook(shop.given, body, signed(body))]).toEqual([body, 200])
+    expect([body, await hook(shop.fixtures, body, signed(body))]).toEqual([body, 200])
 })
 
 test('a signed body that is too large is not read', async () => {
   const large = ' '.repeat(600 * 1024)
-  expect(await hook(shop.given, large, signed(large))).toBe(413)
+  expect(await hook(shop.fixtures, large, signed(large))).toBe(413)
 })
 
 test('an event that cannot be followed up now is refused, so that it comes again', async () => {
   const event = eventAbout(shop.stripe, 'customer.subscription.updated', { id: 'sub_x', object: 'subscription' })
   const body = JSON.stringify(event)
   shop.stripe.faults.push({ path: /subscriptions/, status: 500, times: 2 })
-  expect(await hook(shop.given, body, signed(body))).toBe(424)
-  expect(await hook(shop.given, body, signed(body))).toBe(200)
+  expect(await hook(shop.fixtures, body, signed(body))).toBe(424)
+  expect(await hook(shop.fixtures, body, signed(body))).toBe(200)
 })
 
 test('the interface is asked with a key, by card, about nothing unknown', async () => {

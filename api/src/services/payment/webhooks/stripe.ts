@@ -10,7 +10,7 @@ import { cardErrors, trouble } from '../refusals.ts'
 import { saveSubscription } from '../subscriptions/save-subscription.ts'
 import { once } from './once.ts'
 
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 
 export const stripeWebhook = operation('POST /webhook/stripe', {
   summary: 'Receive a Stripe webhook event. The Stripe-Signature header signs the body. Unknown events are accepted.',
@@ -26,7 +26,7 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
   async handle({ app, request, fail }) {
     const { cards } = app.payments
     if (!cards) throw fail('paymentsNotSetUp')
-    const body = await readText(request, mostBytes)
+    const body = await readText(request, maxBytes)
     if (body === undefined) throw fail('bodyTooLarge')
     const event = await cards.readEvent(body, request.headers.get('stripe-signature') ?? '')
     if (event === undefined) throw fail('badPaymentSignature')

@@ -9,9 +9,9 @@ import { Album, Artist, asDetail, detailed, SongDetail } from './detail.ts'
 
 const AlbumWithCount = Album.extend({ songsNumber: z.number() }).meta({ id: 'AlbumWithCount' })
 const Albums = z.object({ albums: z.array(AlbumWithCount), hasMore: z.boolean() }).meta({ id: 'Albums' })
-const mostAtOnce = 1000
+const maxPageSize = 1000
 /** No real album has more songs; an "album" of thousands is a provider's mistake. */
-const mostSongsOfAlbum = 500
+const maxSongsPerAlbum = 500
 
 const albums = (db: Db) =>
   db
@@ -41,7 +41,7 @@ const paged = <T>(rows: T[], take: number) => ({ rows: rows.slice(0, take), hasM
 export const allAlbums = operation('GET /albums/service/all-albums', {
   summary: 'List all albums in the catalog (services)',
   access: service,
-  query: takeAndSkip(mostAtOnce),
+  query: takeAndSkip(maxPageSize),
   returns: Albums,
   async handle({ app, query: { take, skip } }) {
     const rows = await albums(app.db)
@@ -57,7 +57,7 @@ export const allAlbums = operation('GET /albums/service/all-albums', {
 export const allSongs = operation('GET /albums/service/all-songs', {
   summary: 'List all songs in the catalog with their albums (services)',
   access: service,
-  query: takeAndSkip(mostAtOnce),
+  query: takeAndSkip(maxPageSize),
   returns: z.object({ songs: z.array(SongDetail), hasMore: z.boolean() }),
   async handle({ app, query: { take, skip } }) {
     const rows = await detailed(app.db)
@@ -82,7 +82,7 @@ export const songsOfAlbum = operation('GET /albums/service/{albumShortId}/songs'
     const rows = await detailed(app.db)
       .where('song.albumId', '=', album.id)
       .orderBy('song.id')
-      .limit(mostSongsOfAlbum)
+      .limit(maxSongsPerAlbum)
       .execute()
     return { album, songs: rows.map(asDetail) }
   },
@@ -104,7 +104,7 @@ export const songOfAlbum = operation('GET /albums/service/{songShortId}/song', {
 export const allArtists = operation('GET /artists/service/all-artists', {
   summary: 'List all artists in the catalog (services)',
   access: service,
-  query: takeAndSkip(mostAtOnce),
+  query: takeAndSkip(maxPageSize),
   returns: z.object({ artists: z.array(Artist), hasMore: z.boolean() }),
   async handle({ app, query: { take, skip } }) {
     const rows = await app.db
@@ -131,9 +131,9 @@ export const albumsByArtists = operation('POST /artists/service/albums-by-artist
       .orderBy('artist.id')
       .orderBy(sql`album."releaseYear" desc nulls last`)
       .orderBy('album.id')
-      .limit(mostAtOnce + 1)
+      .limit(maxPageSize + 1)
       .execute()
-    const page = paged(rows, mostAtOnce)
+    const page = paged(rows, maxPageSize)
     return { albums: page.rows, hasMore: page.hasMore }
   },
 })
@@ -155,7 +155,7 @@ export const albumsOfArtist = operation('GET /artists/service/{artistShortId}/al
       .where('album.artistId', '=', artist.id)
       .orderBy(sql`album."releaseYear" desc nulls last`)
       .orderBy('album.id')
-      .limit(mostAtOnce)
+      .limit(maxPageSize)
       .execute()
     return { artist, albums: rows }
   },

@@ -2,7 +2,7 @@ import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import {
-  type Answer,
+  type ProviderOutcome,
   type Asking,
   type Provider,
   type ProviderSong,
@@ -26,12 +26,12 @@ export async function askProvider<T>(
   app: App,
   name: MusicProvider,
   by: { caller: Caller; country: string; userToken?: string | undefined },
-  question: (provider: Provider, asking: Asking) => Promise<Answer<T>> | undefined,
+  question: (provider: Provider, asking: Asking) => Promise<ProviderOutcome<T>> | undefined,
 ): Promise<ProviderResult<T>> {
   const provider = app.music.providers.get(name)
   if (!provider) return notSetUp
   const signal = AbortSignal.timeout(patienceMs)
-  const late = new Promise<Answer<T>>((resolve) =>
+  const late = new Promise<ProviderOutcome<T>>((resolve) =>
     signal.addEventListener('abort', () => resolve(trouble('unavailable')), { once: true }),
   )
   try {
@@ -40,8 +40,8 @@ export async function askProvider<T>(
       userToken !== undefined && caller.kind === 'user'
         ? () => app.music.userToken(caller.uuid, name, userToken)
         : undefined
-    const asked = question(provider, { by: caller, country, userToken, renewUserToken, signal })
-    return asked === undefined ? notSetUp : await Promise.race([asked, late])
+    const request = question(provider, { by: caller, country, userToken, renewUserToken, signal })
+    return request === undefined ? notSetUp : await Promise.race([request, late])
   } catch (error) {
     app.log.error(
       { provider: name, error: error instanceof Error ? error.message : String(error) },
@@ -73,11 +73,11 @@ const sentences = {
 export function logTrouble<T>(
   app: App,
   provider: MusicProvider,
-  asked: keyof typeof sentences,
+  requested: keyof typeof sentences,
   result: ProviderResult<T>,
 ): ProviderResult<T> {
   if (result.ok || result.trouble.kind === 'notFound' || result.trouble.kind === 'notSetUp') return result
   const name = provider.charAt(0).toUpperCase() + provider.slice(1)
-  app.log.warn({ provider, trouble: result.trouble.kind }, sentences[asked](name))
+  app.log.warn({ provider, trouble: result.trouble.kind }, sentences[requested](name))
   return result
 }

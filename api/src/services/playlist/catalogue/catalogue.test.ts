@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import {
-  pretendProvider,
+  fakeProvider,
   providerSong,
   saveSong,
   withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
+  type FakeProvider,
+} from '../../../../test/fake-provider.ts'
 import { nameKey } from './names.ts'
 import { findOrCreateSong } from '../songs/queries.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-let spotify: PretendProvider
+let spotify: FakeProvider
 let songs: number[]
 const record = (id: string, trackName: string, more: object = {}) =>
   providerSong('spotify', id, {
@@ -24,10 +24,10 @@ const record = (id: string, trackName: string, more: object = {}) =>
   })
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  spotify = pretendProvider('spotify')
-  withProviders(given, spotify)
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  spotify = fakeProvider('spotify')
+  withProviders(fixtures, spotify)
   songs = []
   for (const song of [
     record('01', 'Rio', { genre: 'Pop' }),
@@ -35,10 +35,10 @@ beforeAll(async () => {
     record('03', 'Hold Back the Rain', { artistName: 'DURAN  DURÁN', albumName: 'rio!', genre: 'unknown' }),
     record('04', 'Notorious', { albumName: 'Notorious', releaseYear: 1986 }),
   ]) {
-    songs.push(await saveSong(given.app, song))
+    songs.push(await saveSong(fixtures.app, song))
   }
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const query = (query: object) => ann.call('GET /api/v1/songs', { query })
 const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song) => song.trackName)
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
 
   test('is read on by the time of the last change, losing and repeating none of that moment', async () => {
     const same = new Date('2030-01-01T00:00:00Z')
-    await given.app.db.updateTable('song').set({ updatedAt: same }).where('id', 'in', songs.slice(0, 3)).execute()
+    await fixtures.app.db.updateTable('song').set({ updatedAt: same }).where('id', 'in', songs.slice(0, 3)).execute()
     const first = await query({ orderBy: 'updatedAt', updatedAfter: same.toISOString(), limit: 2 })
     const last = first.songs.at(-1)?.updatedAt
     const next = await query({ orderBy: 'updatedAt', updatedAfter: last, idNot: first.songs.map((song) => song.id) })
@@ -97,9 +97,9 @@ describe('the catalogue', () => {
 
 describe('albums and artists', () => {
   test('are the same however a provider spells them', async () => {
-    const { artists } = await given.service.call('GET /artists/service/all-artists')
+    const { artists } = await fixtures.service.call('GET /artists/service/all-artists')
     expect(artists.map((artist) => artist.artistName)).toEqual(['Duran Duran'])
-    const { albums } = await given.service.call('GET /albums/service/all-albums')
+    const { albums } = await fixtures.service.call('GET /albums/service/all-albums')
     expect(albums.map((album) => [album.albumName, album.songsNumber])).toEqual([
       ['Rio', 3],
       ['Notorious', 1],
@@ -109,57 +109,59 @@ describe('albums and artists', () => {
 
   test('have pages that can be shared, without signing in', async () => {
     const [song] = (await query({ id: songs[1] })).songs
-    const album = await given.nobody.call('GET /albums/service/{albumShortId}/songs', {
+    const album = await fixtures.nobody.call('GET /albums/service/{albumShortId}/songs', {
       params: { albumShortId: song?.album?.albumShortId ?? '' },
     })
     expect([album.album.albumName, ...titles(album)]).toEqual(['Rio', 'Rio', 'Save a Prayer', 'Hold Back the Rain'])
-    const shared = await given.nobody.call('GET /albums/service/{songShortId}/song', {
+    const shared = await fixtures.nobody.call('GET /albums/service/{songShortId}/song', {
       params: { songShortId: song?.songShortId ?? '' },
     })
     expect(shared.id).toBe(song?.id)
-    const artist = await given.nobody.call('GET /artists/service/{artistShortId}/albums', {
+    const artist = await fixtures.nobody.call('GET /artists/service/{artistShortId}/albums', {
       params: { artistShortId: song?.artist?.artistShortId ?? '' },
     })
     expect(artist.albums.map((each) => each.albumName)).toEqual(['Notorious', 'Rio'])
   })
 
   test('that nobody knows are not found', async () => {
-    const { call } = given.nobody
-    const asked = [
+    const { call } = fixtures.nobody
+    const requests = [
       () => call('GET /albums/service/{albumShortId}/songs', { params: { albumShortId: 'x' } }),
       () => call('GET /albums/service/{songShortId}/song', { params: { songShortId: 'x' } }),
       () => call('GET /artists/service/{artistShortId}/albums', { params: { artistShortId: 'x' } }),
     ]
-    for (const askProvider of asked) expect((await refusalOf(askProvider())).status).toBe(404)
+    for (const askProvider of requests) expect((await refusalOf(askProvider())).status).toBe(404)
   })
 
   test('are listed for services page by page', async () => {
-    const first = await given.service.call('GET /albums/service/all-songs', { query: { take: 3 } })
-    const rest = await given.service.call('GET /albums/service/all-songs', { query: { take: 3, skip: 3 } })
+    const first = await fixtures.service.call('GET /albums/service/all-songs', { query: { take: 3 } })
+    const rest = await fixtures.service.call('GET /albums/service/all-songs', { query: { take: 3, skip: 3 } })
     expect([first.hasMore, rest.hasMore]).toEqual([true, false])
     expect([...titles(first), ...titles(rest)]).toHaveLength(4)
-    const { artists } = await given.service.call('GET /artists/service/all-artists', { query: { take: 0 } })
+    const { artists } = await fixtures.service.call('GET /artists/service/all-artists', { query: { take: 0 } })
     const ids = artists.map((artist) => artist.artistShortId)
-    const byArtists = await given.service.call('POST /artists/service/albums-by-artists', {
+    const byArtists = await fixtures.service.call('POST /artists/service/albums-by-artists', {
       body: { artistShortIds: ids },
     })
     expect(byArtists.albums.map((album) => album.albumName)).toEqual(['Notorious', 'Rio'])
-    const none = await given.service.call('POST /artists/service/albums-by-artists', { body: { artistShortIds: [] } })
+    const none = await fixtures.service.call('POST /artists/service/albums-by-artists', {
+      body: { artistShortIds: [] },
+    })
     expect(none).toEqual({ albums: [], hasMore: false })
   })
 })
 
 test('genres are those of songs, each once in whatever spelling, by name, id or prefix', async () => {
-  const all = await given.nobody.call('GET /api/v1/genres')
+  const all = await fixtures.nobody.call('GET /api/v1/genres')
   const named = ({ genres }: typeof all) => genres.map((genre) => genre.name)
   expect(named(all)).toEqual(['Pop', 'Synth-Pop'])
-  expect(named(await given.nobody.call('GET /api/v1/genres', { query: { prefix: 'SYNTH p' } }))).toEqual([
+  expect(named(await fixtures.nobody.call('GET /api/v1/genres', { query: { prefix: 'SYNTH p' } }))).toEqual([
     'Synth-Pop',
   ])
   expect(
-    named(await given.nobody.call('GET /api/v1/genres', { query: { idIn: String(all.genres[0]?.id) } })),
+    named(await fixtures.nobody.call('GET /api/v1/genres', { query: { idIn: String(all.genres[0]?.id) } })),
   ).toEqual(['Pop'])
-  expect(named(await given.nobody.call('GET /api/v1/genres', { query: { limit: 1 } }))).toHaveLength(1)
+  expect(named(await fixtures.nobody.call('GET /api/v1/genres', { query: { limit: 1 } }))).toHaveLength(1)
 })
 
 describe('a track is imported', () => {
@@ -186,7 +188,7 @@ describe('a track is imported', () => {
     spotify.trouble = { kind: 'needsAccount' }
     expect((await refusalOf(take('spotify', 'missing'))).status).toBe(403)
     spotify.trouble = { kind: 'unavailable' }
-    const log = vi.spyOn(given.app.log, 'warn')
+    const log = vi.spyOn(fixtures.app.log, 'warn')
     expect((await refusalOf(take('spotify', 'missing'))).status).toBe(502)
     expect(log).toHaveBeenCalledWith({ provider: 'spotify', trouble: 'unavailable' }, 'Get Spotify info by ID failed')
     spotify.trouble = undefined
@@ -194,11 +196,11 @@ describe('a track is imported', () => {
 })
 
 test('songs are given the links their ids stand for, batch by batch, and keep those they have', async () => {
-  const root = await given.person('root', { role: 'admin' })
+  const root = await fixtures.person('root', { role: 'admin' })
   const migrate = (body: object) => root.call('POST /song-data/migrate-links', { body })
   const id = '4znkNgqRMCF12mY7EbklsA'
   const musicProviders = { spotify: id, deezer: '3130439' }
-  await findOrCreateSong(given.app.db, { musicProviders, trackName: 'Linkless', duration: 9, status: 'SUCCESS' })
+  await findOrCreateSong(fixtures.app.db, { musicProviders, trackName: 'Linkless', duration: 9, status: 'SUCCESS' })
   const first = await migrate({ limit: 3 })
   expect([first.looked, first.next]).toEqual([3, songs[2]])
   const rest = await migrate({ after: first.next })
@@ -214,7 +216,7 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
 })
 
 test('the service reports its status', async () => {
-  const root = await given.person('root', { role: 'admin' })
+  const root = await fixtures.person('root', { role: 'admin' })
   expect(await root.call('GET /info-admin/playlists-service-status')).toMatchObject({
     status: 'ok',
     songs: expect.any(Number),
@@ -229,12 +231,12 @@ describe('crates', () => {
     const shown = await ann.call('POST /crate', { body: body(true) })
     const secret = await ann.call('POST /crate', { body: body(false) })
     const open = (crateShortId: string) =>
-      given.nobody.call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
+      fixtures.nobody.call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
     expect(titles(await open(shown.crateShortId))).toEqual(['Rio'])
     expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Crate not found' })
-    const { crates, hasMore } = await given.service.call('GET /crate/service/all-crates')
+    const { crates, hasMore } = await fixtures.service.call('GET /crate/service/all-crates')
     expect([crates.map((crate) => crate.crateUuid), hasMore]).toEqual([[shown.crateUuid], false])
-    const all = await given.service.call('GET /crate/user/service/{userUuid}', { params: { userUuid: ann.uuid } })
+    const all = await fixtures.service.call('GET /crate/user/service/{userUuid}', { params: { userUuid: ann.uuid } })
     expect(all.count).toBe(2)
   })
 })

@@ -107,7 +107,7 @@ export async function detailOf(db: Db, songId: number): Promise<SongDetail | und
   return row && asDetail(row)
 }
 
-const mostSongNumber = 2_147_483_647
+const maxSongNumber = 2_147_483_647
 
 /**
  * Finds a song by its id or short id. A short id may look like a number, so the numeric id is tried first. A private
@@ -115,7 +115,7 @@ const mostSongNumber = 2_147_483_647
  */
 export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<SongDetail | undefined> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined
-  const byNumber = number !== undefined && number <= mostSongNumber ? await detailOf(db, number) : undefined
+  const byNumber = number !== undefined && number <= maxSongNumber ? await detailOf(db, number) : undefined
   if (byNumber && (await answersTo(db, byNumber, by))) return byNumber
   const row = await detailed(db).where('song.songShortId', '=', id).executeTakeFirst()
   return row && asDetail(row)

@@ -8,14 +8,14 @@ import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { numbers } from '../bodies.ts'
 
-const mostGenres = 1024
+const maxGenres = 1024
 
 export const genres = operation('GET /api/v1/genres', {
   summary:
     'List the genres of the catalog and of uploads I can find, by name. The prefix ignores case and spelling variants.',
   access: anyone,
   query: {
-    limit: page(mostGenres, mostGenres).limit,
+    limit: page(maxGenres, maxGenres).limit,
     idIn: numbers,
     prefix: z.string().trim().max(longestGenre).optional(),
   },

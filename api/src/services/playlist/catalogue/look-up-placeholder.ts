@@ -29,13 +29,13 @@ export async function completePlaceholder(app: App, song: Song, djUuid?: string)
 
 async function completedSong(app: App, song: Song, djUuid: string | undefined): Promise<Song | undefined> {
   const read = NewSong.safeParse(song)
-  const [given] = read.success ? normalizeSongs([read.data]) : []
-  if (!given) return undefined
+  const [input] = read.success ? normalizeSongs([read.data]) : []
+  if (!input) return undefined
   const known = await findSong(app.db, song)
-  if (known && !(await mayPlay(app.db, given, known, djUuid))) return isElsewhere(song) ? undefined : asGone(song)
+  if (known && !(await mayPlay(app.db, input, known, djUuid))) return isElsewhere(song) ? undefined : asGone(song)
   if (isKnown(known)) return completed(song, known)
   for (const provider of musicProviders) {
-    const id = given.keys[provider] ?? known?.musicProviders[provider]
+    const id = input.keys[provider] ?? known?.musicProviders[provider]
     if (!id) continue
     await lookUp(app, { caller: { kind: 'service' }, country: 'US' }, { provider, id, url: id })
     const found = await findSong(app.db, { musicProviders: { [provider]: id } })
@@ -52,8 +52,8 @@ async function asClaimed(db: Db, song: Song, known: CatalogueSong | undefined, d
   if (!known) return unknown(song)
   const claim = djUuid === undefined ? null : await claimOf(db, known.songId, djUuid)
   const { songId, songShortId, status, ...gaps } = withClaim(known, claim)
-  const said = Object.fromEntries(Object.entries(song).filter(([, value]) => value != null && value !== ''))
-  const claimed: Song = { ...gaps, ...said, songId, songShortId, status }
+  const message = Object.fromEntries(Object.entries(song).filter(([, value]) => value != null && value !== ''))
+  const claimed: Song = { ...gaps, ...message, songId, songShortId, status }
   return (claimed.duration ?? 0) > 0 ? claimed : undefined
 }
 
@@ -71,16 +71,16 @@ function unknown(song: Song): Song | undefined {
 
 /** What is known counts. Where else the song is, its DJ may know better: somebody may be listening there already. */
 function completed(song: Song, known: CatalogueSong): Song {
-  const said = song.musicProviders ?? {}
+  const message = song.musicProviders ?? {}
   const corrected = musicProviders.flatMap((provider) => {
-    const [id, claimed] = [known.musicProviders[provider], said[provider]]
+    const [id, claimed] = [known.musicProviders[provider], message[provider]]
     const isSame = id && claimed && providerKey(provider, id) === providerKey(provider, claimed)
     return id && !isSame ? [[provider, id] as const] : []
   })
   return {
     ...song,
     ...known,
-    musicProviders: { ...said, ...Object.fromEntries(corrected) },
+    musicProviders: { ...message, ...Object.fromEntries(corrected) },
     thumbnails: { ...song.thumbnails, ...known.thumbnails },
   }
 }
@@ -91,13 +91,13 @@ function completed(song: Song, known: CatalogueSong): Song {
  */
 async function mayPlay(
   db: Db,
-  given: NormalizedSong,
+  input: NormalizedSong,
   known: CatalogueSong,
   djUuid: string | undefined,
 ): Promise<boolean> {
   const { uploadService, soundCloudPublic } = known.musicProviders
-  if (given.songShortId === known.songShortId) return true
+  if (input.songShortId === known.songShortId) return true
   if (hasSecretLink(known.musicProviders))
-    return given.keys.soundCloudPublic === soundCloudPublic || hasInCrates(db, known.songId, djUuid)
-  return !uploadService || given.keys.uploadService === uploadService || isFoundBy(db, known.songId, djUuid)
+    return input.keys.soundCloudPublic === soundCloudPublic || hasInCrates(db, known.songId, djUuid)
+  return !uploadService || input.keys.uploadService === uploadService || isFoundBy(db, known.songId, djUuid)
 }

@@ -34,7 +34,7 @@ export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): P
     trackName: song.trackName,
     artistName: song.artistName,
     // A field this provider leaves out may have come from another one before.
-    ...said(song),
+    ...send(song),
     musicProviders: ids,
     thumbnails: song.thumbnail ? { [song.provider]: song.thumbnail } : undefined,
     links: link ? { [song.provider]: link } : undefined,
@@ -46,7 +46,7 @@ export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): P
   return songId
 }
 
-function said({ genre, duration, isrc, explicit, releaseYear }: ProviderSong) {
+function send({ genre, duration, isrc, explicit, releaseYear }: ProviderSong) {
   return {
     ...(genre ? { genre } : {}),
     ...(duration ? { duration } : {}),

@@ -8,7 +8,7 @@ import { flag, wholeNumber } from '../../../platform/schemas.ts'
 import { numbers, several } from '../bodies.ts'
 import { asDetail, detailByAnyId, detailed, SongDetail } from './detail.ts'
 
-const mostSongs = 1000
+const maxSongs = 1000
 
 const isrc = z
   .string()
@@ -16,7 +16,7 @@ const isrc = z
   .transform((code) => code.replaceAll('-', '').toUpperCase())
 const text = z.string().trim().min(1).max(200).optional()
 
-const orders = {
+const sortOrders = {
   id: sql`song."id"`,
   '-id': sql`song."id" desc`,
   updatedAt: sql`song."updatedAt"`,
@@ -35,14 +35,16 @@ export const querySongs = operation('GET /api/v1/songs', {
   query: {
     id: numbers,
     isrc: several.pipe(z.array(isrc).max(300)).optional(),
-    orderBy: z.enum(Object.keys(orders) as [keyof typeof orders, ...(keyof typeof orders)[]]).default('id'),
+    orderBy: z
+      .enum(Object.keys(sortOrders) as [keyof typeof sortOrders, ...(keyof typeof sortOrders)[]])
+      .default('id'),
     /** Songs changed at that instant or later. Pass known songs of the same instant in `idNot`. */
     updatedAfter: z.iso.datetime({ offset: true }).optional(),
     idNot: numbers,
     limit: wholeNumber
       .pipe(z.number().min(0))
       .default(100)
-      .transform((limit) => (limit === 0 ? mostSongs : Math.min(limit, mostSongs))),
+      .transform((limit) => (limit === 0 ? maxSongs : Math.min(limit, maxSongs))),
     nameLike: text,
     trackName: text,
     artistName: text,
@@ -65,7 +67,7 @@ export const querySongs = operation('GET /api/v1/songs', {
     if (hasSevenDigital !== undefined)
       wanted = wanted.where(sql<boolean>`jsonb_exists(song."musicProviders", 'sevenDigital') = ${hasSevenDigital}`)
     const rows = await wanted
-      .orderBy(orders[orderBy])
+      .orderBy(sortOrders[orderBy])
       .orderBy('song.id')
       .limit(limit + 1)
       .execute()

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addSongs } from './add-songs.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const newSong = (trackName: string) => ({
   musicProvider: 'audius' as const,
@@ -25,18 +25,18 @@ const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((s
 
 test('songs that are added to a crate that was deleted meanwhile are refused because of the crate', async () => {
   const { crateUuid } = await make()
-  const { id: crateId } = await given.app.db
+  const { id: crateId } = await fixtures.app.db
     .deleteFrom('crate')
     .where('uuid', '=', crateUuid)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const added = await addSongs(given.app.db, { crateId }, [newSong('late')], { append: true })
+  const added = await addSongs(fixtures.app.db, { crateId }, [newSong('late')], { append: true })
   expect(added).toEqual({ outcome: 'crateNotFound' })
 })
 
 describe('a request that is sent again', () => {
   const add = async (path: string, key: string, names: string[], who = ann) => {
-    const answer = await given.api.request(path, {
+    const answer = await fixtures.api.request(path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ songs: names.map(newSong), append: true }),
@@ -45,7 +45,7 @@ describe('a request that is sent again', () => {
   }
 
   test('[L15] makes one crate, when the client chose its uuid', async () => {
-    const crateUuid = given.app.ids.uuid()
+    const crateUuid = fixtures.app.ids.uuid()
     const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
     expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
       [crateUuid, 'one'],
@@ -76,7 +76,7 @@ describe('a request that is sent again', () => {
 
   test('[L15] is tried again after a refusal, and is a new request after a day', async () => {
     const askProvider = (songs: object[]) =>
-      given.api.request('/crate/special/queue/songs', {
+      fixtures.api.request('/crate/special/queue/songs', {
         method: 'POST',
         headers: { Authorization: `Bearer ${ann.token}`, 'Idempotency-Key': 'retry' },
         body: JSON.stringify({ songs }),
@@ -84,13 +84,13 @@ describe('a request that is sent again', () => {
     expect((await askProvider([{ songId: '2000000000' }])).status).toBe(404)
     expect((await askProvider([newSong('now')])).status).toBe(200)
     expect((await askProvider([newSong('now')])).status).toBe(200)
-    given.clock.pass(25 * 3_600_000)
+    fixtures.clock.pass(25 * 3_600_000)
     await askProvider([newSong('now')])
     expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
   })
 
   test('[L15] is a new request once the crate of the earlier one is gone', async () => {
-    const { db, clock } = given.app
+    const { db, clock } = fixtures.app
     const row = { userUuid: ann.uuid, key: 'gone', crateId: null, createdAt: new Date(clock.now()) }
     await db.insertInto('addRequest').values(row).execute()
     const one = await add('/crate/special/queue/songs', 'gone', ['a'])

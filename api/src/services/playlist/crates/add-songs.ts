@@ -13,7 +13,7 @@ import { specialNames } from './special-names.ts'
 import { totals } from '../../../platform/totals.ts'
 
 /** The capacity of a crate; far more than anyone scrolls through, and a bound on one person's storage. */
-export const mostSongsInCrate = totals.songsInCrate.most
+export const maxSongsPerCrate = totals.songsInCrate.most
 
 /** A user's queue or likes, created on first use, or an existing crate. */
 export type Target = { special: SpecialCrate; userUuid: string } | { crateId: number }
@@ -40,10 +40,10 @@ export async function addSongs(
   songs: readonly NewSong[],
   { append, source = 'person' }: { append: boolean; source?: SongSource },
 ): Promise<Added> {
-  const given = normalizeSongs(songs, source)
-  const rows = await runStatement(db, target, given, append)
+  const items = normalizeSongs(songs, source)
+  const rows = await runStatement(db, target, items, append)
   const [first] = rows
-  if (!first) return { outcome: await whyNot(db, target, given.length) }
+  if (!first) return { outcome: await whyNot(db, target, items.length) }
   const unseen = rows.filter((row) => row.status === null).map((row) => row.songId)
   // A concurrent request created these songs at the same moment: this statement does not see them yet, the next will.
   const late = unseen.length > 0 ? await songsByNumber(db, unseen) : undefined
@@ -60,8 +60,8 @@ export async function addSongs(
   }
 }
 
-async function runStatement(db: Db, target: Target, given: NormalizedSong[], append: boolean): Promise<AddedRow[]> {
-  const shared = [JSON.stringify(given), append, mostSongsInCrate]
+async function runStatement(db: Db, target: Target, items: NormalizedSong[], append: boolean): Promise<AddedRow[]> {
+  const shared = [JSON.stringify(items), append, maxSongsPerCrate]
   const query =
     'special' in target
       ? CompiledQuery.raw(addToSpecial, [...shared, target.userUuid, target.special, specialNames[target.special]])
@@ -92,7 +92,7 @@ async function whyNot(db: Db, target: Target, more: number): Promise<NotAdded> {
     )
     .executeTakeFirst()
   if (!crate && 'crateId' in target) return 'crateNotFound'
-  return (crate?.songCount ?? 0) + more > mostSongsInCrate ? 'crateFull' : 'songNotFound'
+  return (crate?.songCount ?? 0) + more > maxSongsPerCrate ? 'crateFull' : 'songNotFound'
 }
 
 async function songsByNumber(db: Db, ids: number[]): Promise<Map<number, CatalogueSong>> {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostSongsInCrate } from './add-songs.ts'
+import { maxSongsPerCrate } from './add-songs.ts'
 
 export const CurrentPosition = z
   .object({ currentPosition: z.int().min(0).max(100_000) })
@@ -16,5 +16,5 @@ export const songNotInCrate = [404, 'This song isn’t in the crate'] as const
 /** The refusals of adding songs, named as the outcomes of `addSongs`. */
 export const addErrors = {
   songNotFound: [404, 'Song not found'],
-  crateFull: [400, 'This crate is full: it can hold up to {{most}} songs', { most: mostSongsInCrate }],
+  crateFull: [400, 'This crate is full: it can hold up to {{most}} songs', { most: maxSongsPerCrate }],
 } as const

@@ -6,14 +6,14 @@ import { costOfCopies } from '../../../platform/quotas.ts'
 import { totals } from '../../../platform/totals.ts'
 import { addErrors } from './bodies.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const newSong = (trackName: string) => ({
   musicProvider: 'audius' as const,
@@ -90,7 +90,7 @@ test('[L2] other people’s crates are visible if public', async () => {
   expect(await refusalOf(get(secret.crateUuid, bob))).toEqual(refused)
   const songs = bob.call('GET /crate/{crateUuid}/songs', { params: { crateUuid: secret.crateUuid } })
   expect(await refusalOf(songs)).toEqual(refused)
-  const moderator = await given.person('mod', { role: 'moderator' })
+  const moderator = await fixtures.person('mod', { role: 'moderator' })
   expect(titles(await get(secret.crateUuid, moderator))).toBe('one')
 })
 
@@ -230,7 +230,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
 
 test('[L5] a crate takes no more than ten thousand songs', async () => {
   const { crateUuid } = await make()
-  await given.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
+  await fixtures.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
   const full = refusalIn({ errors: addErrors }, 'crateFull')
   const params = { crateUuid }
   const adding = ann.call('POST /crate/{crateUuid}/songs', { params, body: { songs: [newSong('x')] } })
@@ -274,19 +274,19 @@ test('[L3] crates without a name that are made at the same moment get numbers of
 const tooMuchSaved = { status: 429, message: 'You’ve saved a lot today. Please try again in 2 min' }
 
 test('no crate is created once the daily quota of crates is used up', async () => {
-  const { limits } = given.app
-  given.app.limits = { ...limits, save: (_, name) => (name === 'crates' ? 90 : 0) }
+  const { limits } = fixtures.app
+  fixtures.app.limits = { ...limits, save: (_, name) => (name === 'crates' ? 90 : 0) }
   const before = await ann.call('GET /crate/user')
   expect(await refusalOf(make())).toEqual(tooMuchSaved)
-  given.app.limits = limits
+  fixtures.app.limits = limits
   expect((await ann.call('GET /crate/user')).count).toBe(before.count)
 })
 
 test('copying a crate draws on the quota for songs by the number of its songs', async () => {
   const [source, target] = [await make(['one', 'two', 'three']), await make()]
-  const { limits } = given.app
+  const { limits } = fixtures.app
   const taken: number[] = []
-  given.app.limits = {
+  fixtures.app.limits = {
     ...limits,
     save(_, name, amount) {
       if (name === 'songs') taken.push(amount)
@@ -296,7 +296,7 @@ test('copying a crate draws on the quota for songs by the number of its songs', 
   const body = { srcCrateId: source.crateUuid }
   const copy = ann.call('PUT /crate/{crateId}/copy', { params: { crateId: target.crateUuid }, body })
   expect(await refusalOf(copy)).toEqual(tooMuchSaved)
-  given.app.limits = limits
+  fixtures.app.limits = limits
   expect(taken).toEqual([costOfCopies(3)])
   expect((await get(target.crateUuid)).songs).toEqual([])
 })
@@ -309,7 +309,7 @@ test('somebody who has the most crates there may be is refused another one, and 
     special: null,
     crateName: 'Another',
   }))
-  await given.app.db.insertInto('crate').values(rows).execute()
+  await fixtures.app.db.insertInto('crate').values(rows).execute()
   expect(await refusalOf(make())).toEqual({
     status: 409,
     message: `You already have ${totals.crates.most} crates. Delete one to create another`,

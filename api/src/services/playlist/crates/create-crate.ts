@@ -10,7 +10,7 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { country } from '../bodies.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
-import { mostSongsAtOnce, NewSong } from '../songs/new-song.ts'
+import { maxSongsPerRequest, NewSong } from '../songs/new-song.ts'
 import { beginning } from '../transfer/import-playlist.ts'
 import { addSongs } from './add-songs.ts'
 import { addErrors, crateName, description } from './bodies.ts'
@@ -29,7 +29,7 @@ export const createCrate = operation('POST /crate', {
     crateName: crateName.nullish(),
     description: description.nullish(),
     isPublic: z.boolean().nullish(),
-    songs: z.array(NewSong).max(mostSongsAtOnce).nullish(),
+    songs: z.array(NewSong).max(maxSongsPerRequest).nullish(),
     /** A link to the playlist at the music provider. */
     importFrom: z.object({ link: z.string().min(1).max(2000), country }).nullish(),
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
-import { mostSongsInCrate } from './add-songs.ts'
+import { maxSongsPerCrate } from './add-songs.ts'
 import { rankGap } from './add-statement.ts'
 
 /** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so no two deadlock. */
@@ -131,7 +131,7 @@ export function copySongs(
               select from "crateSong" e
               where e."crateId" = ${fromCrateId} and e."songId" = s."songId" and e."rank" < s."rank")))
           order by s."rank"
-          limit greatest(0, ${mostSongsInCrate} - (select "songCount" from "crate" where "id" = ${to.id}))
+          limit greatest(0, ${maxSongsPerCrate} - (select "songCount" from "crate" where "id" = ${to.id}))
         ) as "source"
         returning "id"
       ) select count(*) as "songs" from "copied"`.execute(trx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/db.ts'
-import { mostSongsInCrate } from './add-songs.ts'
+import { maxSongsPerCrate } from './add-songs.ts'
 import { rankGap } from './add-statement.ts'
 import { specialNames } from './special-names.ts'
 
@@ -54,7 +54,7 @@ async function joinInto(trx: Trx, fromId: number, intoId: number): Promise<boole
     select (select count(*) from (${missing}) as "missing") as "songs",
       (select "songCount" from "crate" where "id" = ${intoId}) as "before"`.execute(trx)
   const { songs = 0, before = 0 } = rows[0] ?? {}
-  if (before + songs > mostSongsInCrate) return false
+  if (before + songs > maxSongsPerCrate) return false
   await sql`
     insert into "crateSong" ("crateId", "songId", "rank", "addedAt")
     select ${intoId}::bigint, "missing"."songId",

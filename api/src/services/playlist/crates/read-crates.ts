@@ -9,12 +9,12 @@ import { crateNotFound } from './bodies.ts'
 import { cratesOf, crateWithSongs, findCrate, songsOf } from './queries.ts'
 import { Crate, Crates, cratesPerPage, CrateSongs, songsPerPage } from './schemas.ts'
 
-const mostCrates = 1000
+const maxCrates = 1000
 
 export const ownCrates = operation('GET /crate/user', {
   summary: 'List my crates, newest first',
   access: user,
-  query: page(cratesPerPage, mostCrates),
+  query: page(cratesPerPage, maxCrates),
   returns: Crates,
   handle: ({ app, caller, query }) => cratesOf(app.db, uuidOf(caller), { ...query, all: true }),
 })
@@ -23,7 +23,7 @@ export const cratesOfUser = operation('GET /crate/user/{userUuid}', {
   summary: "List a user's crates: the public ones, or all of them if they are yours",
   access: user,
   params: { userUuid: uuid },
-  query: page(cratesPerPage, mostCrates),
+  query: page(cratesPerPage, maxCrates),
   returns: Crates,
   handle: ({ app, caller, params, query }) =>
     cratesOf(app.db, params.userUuid, {

@@ -6,11 +6,11 @@ import { findOrCreateSong } from '../public.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { addErrors } from './bodies.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void (ann = await given.person('ann')))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void (ann = await fixtures.person('ann')))
+afterAll(() => fixtures.close())
 
 const newSong = (trackName: string, more = {}) => ({
   musicProvider: 'soundCloudPublic' as const,
@@ -165,7 +165,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
   })
 
   test('belongs to one person: others have their own', async () => {
-    const bob = await given.person('bob')
+    const bob = await fixtures.person('bob')
     const { songs } = await add([newSong('one')])
     expect(await order(bob)).toBe('')
     const stealing = bob.call(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
@@ -176,9 +176,9 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
   })
 
   test('[L1] is closed to guests and anonymous callers', async () => {
-    const ghost = await given.guest()
+    const ghost = await fixtures.guest()
     expect((await refusalOf(ghost.call(`GET /crate/special/${kind}`))).status).toBe(401)
-    expect((await refusalOf(given.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
+    expect((await refusalOf(fixtures.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
   })
 
   test('[L7] takes songs from concurrent requests and gives each a position of its own', async () => {
@@ -188,7 +188,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     const songs = await list()
     expect(new Set(songs.map((song) => song.position)).size).toBe(rivals)
     expect(new Set(songs.map((song) => song.crateSongUuid)).size).toBe(rivals)
-    const rows = await given.app.db
+    const rows = await fixtures.app.db
       .selectFrom('crateSong')
       .innerJoin('crate', 'crate.id', 'crateSong.crateId')
       .where('crate.userUuid', '=', ann.uuid)
@@ -206,7 +206,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     const adding = add([newSong('never heard of'), { songId: '2000000000' }])
     expect(await refusalOf(adding)).toEqual({ status: 404, message: 'Song not found' })
     expect(await order()).toBe('one')
-    const made = await given.app.db
+    const made = await fixtures.app.db
       .selectFrom('song')
       .where('trackName', '=', 'never heard of')
       .select('id')
@@ -223,7 +223,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
 
   test('[L5] is full at ten thousand songs', async () => {
     await add([newSong('one')])
-    await given.app.db
+    await fixtures.app.db
       .updateTable('crate')
       .set({ songCount: 9_999 })
       .where('userUuid', '=', ann.uuid)
@@ -242,7 +242,7 @@ const added = async (song: object) => must((await add(song)).songs[0], 'the adde
 
 describe('a song', () => {
   test('[L12] is one song in the catalogue, whoever adds it, in any form', async () => {
-    const bob = await given.person('bob')
+    const bob = await fixtures.person('bob')
     const first = await added({ musicProvider: 'spotify', songId: 'spotify:track:4yop', trackName: 'Notorious' })
     const again = await added({ musicProviders: { apple: '111', spotify: '4yop' }, trackName: 'Notorious (2010)' })
     const byNumber = await added({ songId: first.songId })
@@ -292,7 +292,7 @@ describe('a song', () => {
   test('[L14] that was uploaded cannot be made by naming it, only found', async () => {
     const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
     expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
-    const { songId } = await findOrCreateSong(given.app.db, {
+    const { songId } = await findOrCreateSong(fixtures.app.db, {
       musicProviders: { uploadService: '7cf9d4c2' },
       trackName: 'Really uploaded',
       duration: 61.5,

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 async function played(djUuid: string, roomUuid: string, { likes = 0, daysAgo = 0, trackName = 'One' } = {}) {
-  await given.app.db
+  await fixtures.app.db
     .insertInto('songPlay')
     .values({
-      playId: given.app.ids.uuid(),
+      playId: fixtures.app.ids.uuid(),
       roomUuid,
       djUuid,
       songId: null,
       song: JSON.stringify({ trackName }),
       likes,
-      playedAt: new Date(given.clock.now() - daysAgo * dayMs),
+      playedAt: new Date(fixtures.clock.now() - daysAgo * dayMs),
     })
     .execute()
 }
@@ -30,7 +30,7 @@ const plays = (who: Pick<Person, 'call'>, userUuid: string, limit?: number) =>
   who.call('GET /users/{userUuid}/plays', { params: { userUuid }, query: { limit } })
 
 test('the page of a person tells what they played in public rooms, newest first, and nothing from behind a door', async () => {
-  const [bob, ghost] = [await given.person('bob'), await given.guest()]
+  const [bob, ghost] = [await fixtures.person('bob'), await fixtures.guest()]
   const [open, closed, hidden] = [
     await room('Open house'),
     await room('Closed', { type: 'PRIVATE' }),
@@ -51,7 +51,7 @@ test('the page of a person tells what they played in public rooms, newest first,
 })
 
 test('whoever does not want it shown is alone in seeing it', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   await played(cleo.uuid, await room('Cleo plays here'))
   await cleo.call('PUT /users/profile/user-data', { body: { showsPlays: false } })
   expect(await plays(ann, cleo.uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
@@ -59,27 +59,27 @@ test('whoever does not want it shown is alone in seeing it', async () => {
 })
 
 test('guests and accounts that are closed have nothing to show', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   await played(dan.uuid, await room('Dan was here'))
-  await given.app.db
+  await fixtures.app.db
     .updateTable('user')
-    .set({ deactivatedAt: new Date(given.clock.now()) })
+    .set({ deactivatedAt: new Date(fixtures.clock.now()) })
     .where('uuid', '=', dan.uuid)
     .execute()
-  for (const uuid of [dan.uuid, given.app.ids.uuid()])
+  for (const uuid of [dan.uuid, fixtures.app.ids.uuid()])
     expect(await plays(ann, uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
 })
 
 test('the standing is that of the ranking of the season; bots have none', async () => {
   const [first, second, none] = [
-    await given.person('first'),
-    await given.person('second'),
-    await given.person('none'),
+    await fixtures.person('first'),
+    await fixtures.person('second'),
+    await fixtures.person('none'),
   ]
-  const bot = await given.person('bot', { role: 'bot' })
-  const now = given.clock.now()
+  const bot = await fixtures.person('bot', { role: 'bot' })
+  const now = fixtures.clock.now()
   const at = (days: number) => new Date(now + days * dayMs)
-  await given.app.db
+  await fixtures.app.db
     .insertInto('season')
     .values({ name: 'Autumn', startTime: at(-10), endTime: at(10), createdAt: at(0), updatedAt: at(0) })
     .execute()
@@ -93,7 +93,7 @@ test('the standing is that of the ranking of the season; bots have none', async 
     [first, 9],
     [second, 4],
   ] as const)
-    await given.service.call('POST /points/service', { body: { key: who.uuid, userUuid: who.uuid, points } })
+    await fixtures.service.call('POST /points/service', { body: { key: who.uuid, userUuid: who.uuid, points } })
   const season = async (who: Member) => (await plays(ann, who.uuid)).season
   expect(await season(first)).toEqual({ seasonName: 'Autumn', plays: 1, likes: 50, points: 9, rank: 1 })
   expect(await season(second)).toMatchObject({ likes: 40, points: 4, rank: 2 })

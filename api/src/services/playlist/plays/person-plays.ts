@@ -7,7 +7,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { standingIn } from '../../points/public.ts'
+import { rankOf } from '../../points/public.ts'
 
 const PersonPlay = z
   .object({
@@ -19,7 +19,7 @@ const PersonPlay = z
   })
   .meta({ id: 'PersonPlay' })
 
-const Standing = z
+const SeasonRank = z
   .object({
     seasonName: z.string(),
     plays: z.number(),
@@ -36,7 +36,7 @@ export const playsOfPerson = operation('GET /users/{userUuid}/plays', {
   access: guest,
   params: { userUuid: uuid },
   query: page(10, 50),
-  returns: z.object({ isShown: z.boolean(), season: Standing.nullable(), songPlays: z.array(PersonPlay) }),
+  returns: z.object({ isShown: z.boolean(), season: SeasonRank.nullable(), songPlays: z.array(PersonPlay) }),
   async handle({ app, caller, params: { userUuid }, query }) {
     const who = await app.db
       .selectFrom('user')
@@ -49,7 +49,7 @@ export const playsOfPerson = operation('GET /users/{userUuid}/plays', {
     if (!who || (!who.showsPlays && !isOwn)) return { isShown: false, season: null, songPlays: [] }
     return {
       isShown: who.showsPlays,
-      season: who.role === 'bot' ? null : await standingOf(app.db, userUuid, new Date(app.clock.now())),
+      season: who.role === 'bot' ? null : await seasonRankOf(app.db, userUuid, new Date(app.clock.now())),
       songPlays: await publicPlaysOf(app.db, userUuid, query),
     }
   },
@@ -72,7 +72,7 @@ async function publicPlaysOf(db: Db, djUuid: string, { limit, offset }: { limit:
   return rows.map(({ slug, name, ...play }) => ({ ...play, room: { slug, name } }))
 }
 
-async function standingOf(db: Db, djUuid: string, now: Date) {
+async function seasonRankOf(db: Db, djUuid: string, now: Date) {
   const season = await db
     .selectFrom('season')
     .where('startTime', '<=', now)
@@ -86,6 +86,6 @@ async function standingOf(db: Db, djUuid: string, now: Date) {
     .where('songPlay.djUuid', '=', djUuid)
     .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
     .executeTakeFirstOrThrow()
-  const standing = await standingIn(db, { seasonId: season.id }, djUuid, now)
-  return { seasonName: season.name, plays, likes, points: standing?.balance ?? 0, rank: standing?.rank ?? null }
+  const ranked = await rankOf(db, { seasonId: season.id }, djUuid, now)
+  return { seasonName: season.name, plays, likes, points: ranked?.balance ?? 0, rank: ranked?.rank ?? null }
 }

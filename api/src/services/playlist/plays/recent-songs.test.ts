@@ -4,13 +4,13 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { finishPlay, recordPlay, type Play } from '../public.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const makeRoom = () => ann.call('POST /rooms/infrastructure', { body: { name: 'History' } })
 const history = async (slug: string, query = {}) =>
@@ -26,10 +26,10 @@ const play = (roomUuid: string, name: string, startTime: number): Play => ({
 
 test('[L22] the newest song comes first, also for guests, and the list pages', async () => {
   const room = await makeRoom()
-  const start = given.clock.now()
+  const start = fixtures.clock.now()
   for (const [at, name] of ['one', 'two', 'three'].entries())
-    await recordPlay(given.app.db, play(room.uuid, name, start + at * 1000))
-  const plays = await (await given.guest()).call('GET /rooms/{slug}/recent-songs', { params: { slug: room.slug } })
+    await recordPlay(fixtures.app.db, play(room.uuid, name, start + at * 1000))
+  const plays = await (await fixtures.guest()).call('GET /rooms/{slug}/recent-songs', { params: { slug: room.slug } })
   expect(plays.songPlays.map(({ song }) => song.trackName)).toEqual(['three', 'two', 'one'])
   expect(plays.songPlays[2]).toEqual({
     playId: `${room.uuid} one`,
@@ -43,15 +43,15 @@ test('[L22] the newest song comes first, also for guests, and the list pages', a
 
 test('[L21] a play reported twice, or whose end overtakes its start, is one play with its votes', async () => {
   const room = await makeRoom()
-  const started = play(room.uuid, 'one', given.clock.now())
-  const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: given.clock.now() }
-  await recordPlay(given.app.db, started)
-  await finishPlay(given.app.db, ended)
-  await recordPlay(given.app.db, started)
-  await finishPlay(given.app.db, ended)
-  const late = play(room.uuid, 'two', given.clock.now() + 1)
-  await finishPlay(given.app.db, { ...ended, ...late })
-  await recordPlay(given.app.db, late)
+  const started = play(room.uuid, 'one', fixtures.clock.now())
+  const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: fixtures.clock.now() }
+  await recordPlay(fixtures.app.db, started)
+  await finishPlay(fixtures.app.db, ended)
+  await recordPlay(fixtures.app.db, started)
+  await finishPlay(fixtures.app.db, ended)
+  const late = play(room.uuid, 'two', fixtures.clock.now() + 1)
+  await finishPlay(fixtures.app.db, { ...ended, ...late })
+  await recordPlay(fixtures.app.db, late)
   expect((await history(room.slug)).map(({ song, voteCounts }) => [song.trackName, voteCounts.likes])).toEqual([
     ['two', 3],
     ['one', 3],
@@ -59,12 +59,12 @@ test('[L21] a play reported twice, or whose end overtakes its start, is one play
 })
 
 test('a song a live room plays is in its history at once, and a star adds it to the voter’s likes', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const room = await makeRoom()
   const queued = await ann.call('POST /crate/special/queue/songs', {
     body: { songs: [{ musicProvider: 'audius', songId: 'a1', trackName: 'Live', artistName: 'X', duration: 100 }] },
   })
-  const [dj, fan] = [await given.enter(ann, room.uuid), await given.enter(bob, room.uuid)]
+  const [dj, fan] = [await fixtures.enter(ann, room.uuid), await fixtures.enter(bob, room.uuid)]
   await dj.act('addDj', { song: queued.songs[0] })
   const [shown] = await until(async () => {
     const plays = await history(room.slug)
@@ -88,20 +88,20 @@ test('a placeholder is completed from the catalogue before it plays', async () =
   const known = await ann.call('POST /crate/special/queue/songs', {
     body: { songs: [{ musicProvider: 'audius', songId: 'a2', trackName: 'Known', artistName: 'X', duration: 77 }] },
   })
-  const dj = await given.enter(ann, room.uuid)
+  const dj = await fixtures.enter(ann, room.uuid)
   await dj.act('addDj', { song: { songId: known.songs[0]?.songId } })
-  const playing = await until(() => given.app.rooms.liveState(room.uuid)?.nowPlaying ?? undefined, 'the song')
+  const playing = await until(() => fixtures.app.rooms.liveState(room.uuid)?.nowPlaying ?? undefined, 'the song')
   expect(playing.song).toMatchObject({ trackName: 'Known', duration: 77 })
 })
 
 test('the number of a private upload is enough in the room for its owner', async () => {
-  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
-  const { songId } = await upload(given, cleo, wavFile({ mark: 411, tags: { title: 'Unreleased' } }))
-  await given.runJobs()
+  const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
+  const { songId } = await upload(fixtures, cleo, wavFile({ mark: 411, tags: { title: 'Unreleased' } }))
+  await fixtures.runJobs()
   const room = await makeRoom()
-  const dj = await given.enter(cleo, room.uuid)
+  const dj = await fixtures.enter(cleo, room.uuid)
   await dj.act('addDj', { song: { songId } })
-  const song = () => given.app.rooms.liveState(room.uuid)?.nowPlaying?.song
+  const song = () => fixtures.app.rooms.liveState(room.uuid)?.nowPlaying?.song
   await until(() => (song()?.trackName === 'Unreleased' ? true : undefined), 'the song')
 })
 
@@ -113,7 +113,7 @@ test('[L21] services put plays into the history, once each', async () => {
     song: { trackName: 'S' },
     playedAt: '2026-11-20T19:00:00.000Z',
   }
-  const post = (who = given.service) =>
+  const post = (who = fixtures.service) =>
     who.call('POST /rooms/{slug}/recent-songs', { params: { slug: room.slug }, body })
   expect(await post()).toMatchObject({ song: { trackName: 'S' }, playedAt: body.playedAt })
   await post()
@@ -126,5 +126,5 @@ test('a room that does not exist has no history', async () => {
   const refused = { status: 404, message: 'Room not found' }
   expect(await refusalOf(ann.call('GET /rooms/{slug}/recent-songs', { params }))).toEqual(refused)
   const body = { playId: 'p', djUuid: ann.uuid, song: {}, playedAt: '2026-11-20T19:00:00.000Z' }
-  expect(await refusalOf(given.service.call('POST /rooms/{slug}/recent-songs', { params, body }))).toEqual(refused)
+  expect(await refusalOf(fixtures.service.call('POST /rooms/{slug}/recent-songs', { params, body }))).toEqual(refused)
 })

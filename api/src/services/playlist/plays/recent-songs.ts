@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VoteCounts } from '@segue/shared/room/votes.ts'
-import { GivenSong, Song } from '@segue/shared/song/song.ts'
+import { SongInput, Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -38,7 +38,7 @@ export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
 })
 
 /** As many of the last plays as a reader takes in. */
-const mostPlays = 5
+const maxPlays = 5
 
 export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', {
   summary: 'Get how often and when a room last played a song',
@@ -65,7 +65,7 @@ export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', 
     const plays = await played
       .select(['playId', 'djUuid', 'playedAt'])
       .orderBy('playedAt', 'desc')
-      .limit(mostPlays)
+      .limit(maxPlays)
       .execute()
     return { count, plays }
   },
@@ -79,7 +79,7 @@ export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
   body: z.object({
     playId: z.string().min(1).max(100),
     djUuid: uuid,
-    song: GivenSong.check(z.refine((song) => JSON.stringify(song).length <= 32_768, { error: 'is too large' })),
+    song: SongInput.check(z.refine((song) => JSON.stringify(song).length <= 32_768, { error: 'is too large' })),
     voteCounts: z.optional(VoteCounts),
     playedAt: instant,
   }),

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { recordPlay } from '../public.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const makeRoom = (body = {}) => ann.call('POST /rooms/infrastructure', { body: { name: 'History', ...body } })
 
 test('a room tells how often it played a song and when, the last five plays first, and nothing of other rooms', async () => {
   const [room, other] = [await makeRoom(), await makeRoom()]
-  const start = given.clock.now()
+  const start = fixtures.clock.now()
   const play = (roomUuid: string, songId: string, at: number) =>
-    recordPlay(given.app.db, {
+    recordPlay(fixtures.app.db, {
       playId: `${roomUuid} ${songId} ${at}`,
       roomUuid,
       djUuid: ann.uuid,
@@ -26,7 +26,7 @@ test('a room tells how often it played a song and when, the last five plays firs
   for (let at = 0; at < 7; at++) await play(room.uuid, '41', at * 1000)
   await play(room.uuid, '42', 8000)
   await play(other.uuid, '41', 9000)
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   const ask = (songId: string) =>
     ghost.call('GET /rooms/{slug}/recent-songs/{songId}', { params: { slug: room.slug, songId } })
   const { count, plays } = await ask('41')
@@ -41,5 +41,5 @@ test('rooms that do not exist, or that one sees from outside, tell nothing', asy
     refusalOf(who.call('GET /rooms/{slug}/recent-songs/{songId}', { params: { slug, songId: '41' } }))
   expect(await ask(ann, 'nowhere')).toMatchObject({ status: 404, message: 'Room not found' })
   const { slug } = await makeRoom({ password: 'open sesame' })
-  expect(await ask(await given.guest(), slug)).toMatchObject({ status: 403 })
+  expect(await ask(await fixtures.guest(), slug)).toMatchObject({ status: 403 })
 })

@@ -6,7 +6,7 @@ import { askProvider, type ProviderResult } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 
 /** Nobody waits for more pages than these while they type, nor for another one after so long. */
-const mostPages = 4
+const maxPages = 4
 const patienceMs = 2000
 
 export type OwnSongs = { name: MusicProvider; songs: ProviderSong[]; isTroubled: boolean }
@@ -28,13 +28,13 @@ export async function searchOwnSongs(app: App, by: LookUpContext, q: string): Pr
   return (await Promise.all(searches)).flat()
 }
 
-type Found = Pick<OwnSongs, 'songs' | 'isTroubled'>
+type FoundSongs = Pick<OwnSongs, 'songs' | 'isTroubled'>
 
-async function allOf(app: App, name: MusicProvider, by: LookUpContext & { userToken: string }): Promise<Found> {
+async function allOf(app: App, name: MusicProvider, by: LookUpContext & { userToken: string }): Promise<FoundSongs> {
   const songs: ProviderSong[] = []
   const until = app.clock.now() + patienceMs
   let cursor: string | null = null
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const answer = await pageFrom(app, name, by, cursor)
     if (!answer.ok) {
       app.log.warn({ provider: name, trouble: answer.trouble.kind }, 'Search of own songs failed')

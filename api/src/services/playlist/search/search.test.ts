@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import {
-  pretendProvider,
+  fakeProvider,
   providerSong,
   saveSong,
   withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
+  type FakeProvider,
+} from '../../../../test/fake-provider.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ghost: Person
-let seven: PretendProvider
-let spotify: PretendProvider
+let seven: FakeProvider
+let spotify: FakeProvider
 beforeAll(async () => {
-  given = await openApi()
-  ghost = await given.guest()
+  fixtures = await openApi()
+  ghost = await fixtures.guest()
 })
 beforeEach(() => {
-  seven = pretendProvider('sevenDigital')
-  spotify = pretendProvider('spotify')
-  withProviders(given, spotify, seven)
+  seven = fakeProvider('sevenDigital')
+  spotify = fakeProvider('spotify')
+  withProviders(fixtures, spotify, seven)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const many = (provider: 'sevenDigital' | 'spotify', count: number, word: string) =>
   Array.from({ length: count }, (_, at) =>
@@ -37,7 +37,7 @@ const once = (q: string, query: object = {}) =>
 const everywhere = (q: string, query: object = {}) => ghost.call('GET /search/v2', { query: { q, ...query } })
 const names = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song) => song.trackName)
 const enter = (...songs: ReturnType<typeof providerSong>[]) =>
-  Promise.all(songs.map((song) => saveSong(given.app, song)))
+  Promise.all(songs.map((song) => saveSong(fixtures.app, song)))
 
 describe('a search everywhere', () => {
   test('gives five of the brand’s first provider, then one of each source in turn, page by page', async () => {
@@ -64,7 +64,7 @@ describe('a search everywhere', () => {
       [String(number), 'sevenDigital'],
       [null, 'sevenDigital'],
     ])
-    const ann = await given.person('ann')
+    const ann = await fixtures.person('ann')
     const added = await ann.call('POST /crate/special/queue/songs', { body: { songs } })
     expect(added.songs.map((song) => song.trackName)).toEqual(['known one', 'known not'])
     expect(added.songs[0]?.songId).toBe(String(number))
@@ -89,7 +89,7 @@ describe('a search everywhere', () => {
   test('for an ISRC gives that recording', async () => {
     spotify.songs = [providerSong('spotify', 'i1', { isrc: 'GBAYE8200011', trackName: 'by its code' })]
     expect(names(await everywhere('GB-AYE-82-00011'))).toEqual(['by its code'])
-    expect(spotify.asked).toEqual(['byIsrc GBAYE8200011'])
+    expect(spotify.requests).toEqual(['byIsrc GBAYE8200011'])
   })
 
   test('asks in the country of the listener', async () => {
@@ -99,9 +99,9 @@ describe('a search everywhere', () => {
   })
 
   test('finds uploads for people who may find them', async () => {
-    const cem = await given.person('cem', { capabilities: ['uploadMusic'] })
-    await upload(given, cem, wavFile({ mark: 512 }), 'Cem - Hidden Garden.wav')
-    await given.runJobs()
+    const cem = await fixtures.person('cem', { capabilities: ['uploadMusic'] })
+    await upload(fixtures, cem, wavFile({ mark: 512 }), 'Cem - Hidden Garden.wav')
+    await fixtures.runJobs()
     expect(names(await everywhere('hidden garden'))).toEqual([])
     expect(names(await cem.call('GET /search/v2', { query: { q: 'hidden garden' } }))).toEqual(['Hidden Garden'])
     expect((await cem.call('GET /api/v1/songs', { query: { nameLike: 'hidden garden' } })).songs).toEqual([])
@@ -116,10 +116,10 @@ describe('what somebody has put up themselves', () => {
   ]
 
   test('is found by them, private or not, where they have linked their account, and by nobody else', async () => {
-    const [ann, ben] = [await given.person('ann'), await given.person('ben')]
-    const cloud = pretendProvider('soundCloudPublic')
+    const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
+    const cloud = fakeProvider('soundCloudPublic')
     const tokens: (string | undefined)[] = []
-    withProviders(given, spotify, {
+    withProviders(fixtures, spotify, {
       ...cloud,
       // Page by page.
       async ownSongs(cursor, { userToken }) {
@@ -128,9 +128,9 @@ describe('what somebody has put up themselves', () => {
         return found({ songs: mine.slice(at, at + 2), next: at === 0 ? '2' : null })
       },
     })
-    const kept = given.app.music.userToken
-    onTestFinished(() => void (given.app.music.userToken = kept))
-    given.app.music.userToken = async (uuid) => (uuid === ann.uuid ? 'token of ann' : undefined)
+    const kept = fixtures.app.music.userToken
+    onTestFinished(() => void (fixtures.app.music.userToken = kept))
+    fixtures.app.music.userToken = async (uuid) => (uuid === ann.uuid ? 'token of ann' : undefined)
     const search = (by: Person) => by.call('GET /search/v2', { query: { q: 'velvet' } })
     expect(names(await search(ann))).toEqual(['Velvet sketch', 'Velvet, finished'])
     expect(tokens).toEqual(['token of ann', 'token of ann'])
@@ -139,15 +139,15 @@ describe('what somebody has put up themselves', () => {
   })
 
   test('is missing where its search fails, which is said beside what was found elsewhere', async () => {
-    const ann = await given.person('ann')
+    const ann = await fixtures.person('ann')
     spotify.songs = many('spotify', 1, 'velvet')
-    withProviders(given, spotify, {
-      ...pretendProvider('soundCloudPublic'),
+    withProviders(fixtures, spotify, {
+      ...fakeProvider('soundCloudPublic'),
       ownSongs: async () => trouble('needsAccount'),
     })
-    const kept = given.app.music.userToken
-    onTestFinished(() => void (given.app.music.userToken = kept))
-    given.app.music.userToken = async () => 'a token that is no good any more'
+    const kept = fixtures.app.music.userToken
+    onTestFinished(() => void (fixtures.app.music.userToken = kept))
+    fixtures.app.music.userToken = async () => 'a token that is no good any more'
     const { songs, troubled } = await ann.call('GET /search/v2', { query: { q: 'velvet' } })
     expect([songs.length, troubled]).toEqual([1, ['soundCloudPublic']])
   })
@@ -160,7 +160,7 @@ describe('a private song that somebody added by its secret link', () => {
     const [number] = await enter(
       providerSong('soundCloudPublic', '77:s-SeCrEt', { ...place, trackName: 'hush demo' }),
     )
-    const [ann, sly] = [await given.person('ann'), await given.person('sly')]
+    const [ann, sly] = [await fixtures.person('ann'), await fixtures.person('sly')]
     for (const q of ['hush demo', 'hush', place.isrc]) expect(names(await everywhere(q))).toEqual([])
     for (const query of [{ nameLike: 'hush' }, { isrc: place.isrc }, { id: String(number) }])
       expect((await sly.call('GET /api/v1/songs', { query })).songs).toEqual([])
@@ -181,7 +181,7 @@ describe('a plain search', () => {
     spotify.songs = many('spotify', 3, 'plain')
     const found = await once('plain')
     expect([found.songs.length, found.hasMore]).toEqual([20, true])
-    expect(spotify.asked).toEqual([])
+    expect(spotify.requests).toEqual([])
     expect(names(await once('plain', { offset: 20 }))).toHaveLength(10)
   })
 
@@ -194,17 +194,17 @@ describe('a plain search', () => {
   test('for nothing finds nothing, and asks nobody', async () => {
     for (const find of [once, everywhere])
       expect(await find('  ')).toEqual({ songs: [], hasMore: false, troubled: [] })
-    expect(seven.asked).toEqual([])
+    expect(seven.requests).toEqual([])
   })
 
   test('is the one that clients reach at /search with a q, behind the gateway and without it', async () => {
     seven.songs = many('sevenDigital', 1, 'twin')
     const headers = { Authorization: `Bearer ${ghost.token}` }
     for (const path of ['/search?q=twin', '/api/playlist-service/search?q=twin']) {
-      const answer = await given.api.request(path, { headers })
+      const answer = await fixtures.api.request(path, { headers })
       expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'twin sevenDigital 1' }], troubled: [] })
     }
-    const uploads = await given.api.request('/search?term=twin', { headers })
+    const uploads = await fixtures.api.request('/search?term=twin', { headers })
     expect(await uploads.json()).toEqual({ songs: [], count: 0 })
   })
 })

@@ -9,7 +9,7 @@ import { isBySecretLink } from '../../../db/by-secret-link.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
-import { found, type Answer, type ProviderSong, type SongPage } from '../../../ports/music-provider.ts'
+import { found, type ProviderOutcome, type ProviderSong, type SongPage } from '../../../ports/music-provider.ts'
 import { indexSongs, searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
 import { askProvider } from '../catalogue/ask-provider.ts'
@@ -69,9 +69,9 @@ export const searchEverywhere = operation('GET /search/v2', {
     const by = { caller, country: query.country }
     // Catalogue and uploads are searched at once: whichever came second would not wait for the other to index new songs.
     await indexSongs(app.db)
-    const asked = sourcesOf(app).map((name) => atProvider(app, by, name, query))
+    const requested = sourcesOf(app).map((name) => atProvider(app, by, name, query))
     const [findings, own, ours] = await Promise.all([
-      Promise.all(asked),
+      Promise.all(requested),
       ownSongs(app, by, query),
       inCatalogue(app, query),
     ])
@@ -143,7 +143,7 @@ function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, .
 }
 
 /** A page of one song or none. */
-async function alone(answering: Promise<Answer<ProviderSong>>): Promise<Answer<SongPage>> {
+async function alone(answering: Promise<ProviderOutcome<ProviderSong>>): Promise<ProviderOutcome<SongPage>> {
   const answer = await answering
   if (answer.ok) return found({ songs: [answer.value], hasMore: false })
   return answer.trouble.kind === 'notFound' ? found({ songs: [], hasMore: false }) : answer

@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
 import { readText } from '../../../platform/read-text.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** The two forms of Cyanite's notifications: by event name and by resource. */
 const Event = z.union([
@@ -40,7 +40,7 @@ export const cyaniteWebhook = operation('POST /cyanite/webhook', {
   async handle({ app, request, fail }) {
     const { similar } = app.music
     if (!similar) throw fail('similarSongsNotSetUp')
-    const body = await readText(request, mostBytes)
+    const body = await readText(request, maxBytes)
     if (body === undefined) throw fail('bodyTooLarge')
     if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badWebhookSignature')
     const read = readJson(body, plainJson)

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
 import { createCyanite } from '../../../adapters/music/cyanite.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let songId: string
-/** What the pretend Cyanite knows: similar ids by Spotify id. Others are not analysed. */
+/** What the fake Cyanite knows: similar ids by Spotify id. Others are not analysed. */
 let analysed: Map<string, string[]>
 let enqueued: string[]
 let answers: (() => Response) | undefined
@@ -41,23 +41,23 @@ async function cyanite(url: string, { method, headers, body }: RequestInit): Pro
 
 let seed = 0
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
 beforeEach(async () => {
   analysed = new Map()
   enqueued = []
   answers = undefined
   questions = 0
-  given.app.music.similar = createCyanite({ token: 'the token', secret, fetch: cyanite })
+  fixtures.app.music.similar = createCyanite({ token: 'the token', secret, fetch: cyanite })
   seed += 1
-  const spotify = pretendProvider('spotify', [
+  const spotify = fakeProvider('spotify', [
     providerSong('spotify', `like1-${seed}`, { trackName: 'Like one' }),
     providerSong('spotify', `again-${seed}`, { trackName: 'LIKE ONE', duration: 300 }),
     providerSong('spotify', `bare-${seed}`, { trackName: 'Without a picture', thumbnail: null }),
     providerSong('spotify', `like2-${seed}`, { trackName: 'Like two' }),
   ])
-  withProviders(given, spotify)
+  withProviders(fixtures, spotify)
   const { songs } = await ann.call('POST /crate/special/queue/songs', {
     body: {
       songs: [{ musicProvider: 'spotify', songId: `spotify:track:seed${seed}`, trackName: 'Seed', duration: 9 }],
@@ -65,19 +65,19 @@ beforeEach(async () => {
   })
   songId = songs[0]?.songId ?? ''
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const similar = (id = songId) => ann.call('GET /api/v1/songs/{songId}/similar', { params: { songId: id } })
 const names = async () => (await similar()).songs.map((song) => song.trackName)
 const hear = async (body: string, signature = createHmac('sha512', secret).update(body).digest('hex')) =>
   (
-    await given.api.request('/api/playlist-service/cyanite/webhook', {
+    await fixtures.api.request('/api/playlist-service/cyanite/webhook', {
       method: 'POST',
       body,
       headers: { Signature: signature },
     })
   ).status
-const told = (status: string) =>
+const notify = (status: string) =>
   JSON.stringify({
     version: '2',
     resource: { type: 'SpotifyTrack', id: `seed${seed}` },
@@ -98,13 +98,13 @@ describe('similar songs', () => {
     expect(await similar()).toEqual({ songs: [], isAnalysing: true })
     expect([enqueued, questions]).toEqual([[`seed${seed}`], 2])
     analysed.set(`seed${seed}`, [`like1-${seed}`])
-    expect(await hear(told('finished'))).toBe(200)
+    expect(await hear(notify('finished'))).toBe(200)
     expect(await names()).toEqual(['Like one'])
   })
 
   test('are requested again after an hour without news of the analysis', async () => {
     await similar()
-    given.clock.pass(61 * 60_000)
+    fixtures.clock.pass(61 * 60_000)
     await similar()
     expect(enqueued).toHaveLength(2)
   })
@@ -126,7 +126,7 @@ describe('similar songs', () => {
   test('are none of a song that cannot be enqueued, which is tried again the next time', async () => {
     const real = cyanite
     let refuses = true
-    given.app.music.similar = createCyanite({
+    fixtures.app.music.similar = createCyanite({
       token: 'the token',
       secret,
       fetch: async (url, init) =>
@@ -140,7 +140,7 @@ describe('similar songs', () => {
   })
 
   test('are none where nobody analyses, and of a song Spotify does not have', async () => {
-    given.app.music.similar = undefined
+    fixtures.app.music.similar = undefined
     expect(await similar()).toEqual({ songs: [], isAnalysing: false })
     expect((await refusalOf(similar('2000000000'))).status).toBe(404)
   })
@@ -148,12 +148,12 @@ describe('similar songs', () => {
 
 describe('a webhook of the analysis', () => {
   test('is believed when its signature belongs to its body', async () => {
-    expect(await hear(told('finished'), 'ab'.repeat(64))).toBe(403)
-    expect(await hear(told('finished'), 'rubbish')).toBe(403)
+    expect(await hear(notify('finished'), 'ab'.repeat(64))).toBe(403)
+    expect(await hear(notify('finished'), 'rubbish')).toBe(403)
     expect(
-      await hear(told('failed'), createHmac('sha512', 'another secret').update(told('failed')).digest('hex')),
+      await hear(notify('failed'), createHmac('sha512', 'another secret').update(notify('failed')).digest('hex')),
     ).toBe(403)
-    expect(await hear(told('failed'))).toBe(200)
+    expect(await hear(notify('failed'))).toBe(200)
   })
 
   test('is understood in both forms, and their tests are heard', async () => {
@@ -169,7 +169,7 @@ describe('a webhook of the analysis', () => {
   test('that is no JSON or too large is refused, and any where nobody analyses', async () => {
     expect(await hear('{')).toBe(400)
     expect(await hear(`"${'x'.repeat(70_000)}"`)).toBe(413)
-    given.app.music.similar = undefined
-    expect(await hear(told('finished'))).toBe(404)
+    fixtures.app.music.similar = undefined
+    expect(await hear(notify('finished'))).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ import { country, shortId } from '../bodies.ts'
 import { detailByAnyId, SongDetail } from '../catalogue/detail.ts'
 import { lookUp, type LookUpContext } from '../catalogue/look-up.ts'
 
-const mostSimilar = 12
+const maxSimilar = 12
 /** An analysis takes minutes; if we hear nothing for this long, it is requested again. */
 const analysisMs = 60 * 60 * 1000
 
@@ -33,10 +33,10 @@ export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
     if (!known || !similar) return { songs: [], isAnalysing: false }
     const spotifyId = providerKey('spotify', known)
     if (await isBeingAnalysed(app, spotifyId)) return { songs: [], isAnalysing: true }
-    const ids = await similar.similarTo(spotifyId, mostSimilar)
+    const ids = await similar.similarTo(spotifyId, maxSimilar)
     if (ids === 'notAnalysed') return { songs: [], isAnalysing: await haveAnalysed(app, similar, spotifyId) }
     if (ids === 'unavailable') return { songs: [], isAnalysing: false }
-    const others = ids.filter((id) => id !== spotifyId).slice(0, mostSimilar)
+    const others = ids.filter((id) => id !== spotifyId).slice(0, maxSimilar)
     return { songs: offered(await songsAt(app, { caller, country: query.country }, others)), isAnalysing: false }
   },
 })

@@ -1,33 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { completePlaceholder, findOrCreateSong } from '../public.ts'
-import {
-  pretendProvider,
-  providerSong,
-  withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ghost: Person
-let spotify: PretendProvider
-let deezer: PretendProvider
-let soundCloud: PretendProvider
+let spotify: FakeProvider
+let deezer: FakeProvider
+let soundCloud: FakeProvider
 let number = 0
 const spotifyId = () => `spotify${String(++number).padStart(15, '0')}`
 const outage = { kind: 'unavailable' } as const
 
 beforeAll(async () => {
-  given = await openApi()
-  ghost = await given.guest()
+  fixtures = await openApi()
+  ghost = await fixtures.guest()
 })
 beforeEach(() => {
-  spotify = pretendProvider('spotify')
-  deezer = pretendProvider('deezer')
-  soundCloud = pretendProvider('soundCloudPublic')
-  withProviders(given, spotify, deezer, soundCloud)
+  spotify = fakeProvider('spotify')
+  deezer = fakeProvider('deezer')
+  soundCloud = fakeProvider('soundCloudPublic')
+  withProviders(fixtures, spotify, deezer, soundCloud)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const at = (providerSongId: string, musicProvider: 'spotify' | 'deezer' | 'tidal' | 'yandex' = 'spotify') => ({
   providerSongId,
@@ -65,7 +60,7 @@ describe('a song', () => {
     spotify.songs = [providerSong('spotify', id)]
     const first = await ofId(id)
     expect((await ofLink(`https://open.spotify.com/track/${id}?si=1`)).songId).toBe(first.songId)
-    expect(spotify.asked).toEqual([`byId ${id}`])
+    expect(spotify.requests).toEqual([`byId ${id}`])
   })
 
   test('is asked for in the country it is wanted for', async () => {
@@ -82,7 +77,7 @@ describe('a song', () => {
     expect((await ofLink(`${link}/#t=0:10`)).musicProviders).toEqual({
       soundCloudPublic: '77',
     })
-    expect(soundCloud.asked).toEqual([`byLink ${link}`])
+    expect(soundCloud.requests).toEqual([`byLink ${link}`])
   })
 
   test('that several people ask for at the same moment enters the catalogue once', async () => {
@@ -128,7 +123,7 @@ describe('a song', () => {
 
   test('that somebody put into their queue as a bare name is completed when it is asked for', async () => {
     const id = spotifyId()
-    const ann = await given.person('ann')
+    const ann = await fixtures.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {
       body: { songs: [{ musicProvider: 'spotify', songId: id, trackName: 'what ann typed', duration: 3 }] },
     })
@@ -139,10 +134,10 @@ describe('a song', () => {
   test('is served to our services at a path of their own', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
-    const byId = await given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
+    const byId = await fixtures.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
       params: at(id),
     })
-    const byLink = await given.service.call('GET /song-data/{link}/service', {
+    const byLink = await fixtures.service.call('GET /song-data/{link}/service', {
       params: { link: `spotify:track:${id}` },
     })
     expect(byLink).toEqual(byId)
@@ -153,17 +148,17 @@ describe('a song that is only named, as a room gets it', () => {
   test('is completed by the provider whose id it has, once', async () => {
     const id = spotifyId()
     const named = { musicProvider: 'spotify', songId: id }
-    expect(await completePlaceholder(given.app, named)).toBeUndefined()
+    expect(await completePlaceholder(fixtures.app, named)).toBeUndefined()
     spotify.songs = [providerSong('spotify', id)]
-    expect(await completePlaceholder(given.app, named)).toMatchObject({ trackName: `Song ${id}`, duration: 200 })
-    await completePlaceholder(given.app, { musicProviders: { spotify: id, deezer: 'x' } })
-    expect(spotify.asked).toHaveLength(2)
-    expect(deezer.asked).toEqual([])
+    expect(await completePlaceholder(fixtures.app, named)).toMatchObject({ trackName: `Song ${id}`, duration: 200 })
+    await completePlaceholder(fixtures.app, { musicProviders: { spotify: id, deezer: 'x' } })
+    expect(spotify.requests).toHaveLength(2)
+    expect(deezer.requests).toEqual([])
   })
 
   test('and that nobody knows stays what it is', async () => {
-    expect(await completePlaceholder(given.app, { trackName: 'A name and nothing else' })).toBeUndefined()
-    expect(await completePlaceholder(given.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
+    expect(await completePlaceholder(fixtures.app, { trackName: 'A name and nothing else' })).toBeUndefined()
+    expect(await completePlaceholder(fixtures.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
   })
 })
 
@@ -181,7 +176,9 @@ describe('what cannot be had', () => {
     [
       'by its id, for a service',
       (id, provider) =>
-        given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', { params: at(id, provider) }),
+        fixtures.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
+          params: at(id, provider),
+        }),
     ],
     ['by a link', (id, provider) => ofLink(linkTo(id, provider))],
     [
@@ -191,7 +188,7 @@ describe('what cannot be had', () => {
     [
       'by a link, for a service',
       (id, provider) =>
-        given.service.call('GET /song-data/{link}/service', { params: { link: linkTo(id, provider) } }),
+        fixtures.service.call('GET /song-data/{link}/service', { params: { link: linkTo(id, provider) } }),
     ],
   ]
   const linkTo = (id: string, provider = 'spotify') =>
@@ -226,25 +223,25 @@ describe('what cannot be had', () => {
         'http://169.254.169.254/latest',
         'https://open.spotify.com.evil.test/track/4znkNgqRMCF12mY7EbklsA',
       ])
-        expect(await refusalOf(given.service.call(key, { params: { link } }))).toEqual({
+        expect(await refusalOf(fixtures.service.call(key, { params: { link } }))).toEqual({
           status: 400,
           message: sentence,
         })
-      expect(spotify.asked).toEqual([])
+      expect(spotify.requests).toEqual([])
     },
   )
 
   test('while the provider is down is answered from the catalogue, where that knows enough', async () => {
     const id = spotifyId()
     const song = { musicProviders: { spotify: id }, trackName: 'Known', duration: 180, status: 'SUCCESS' } as const
-    await findOrCreateSong(given.app.db, song)
+    await findOrCreateSong(fixtures.app.db, song)
     spotify.trouble = outage
     expect((await ofId(id)).trackName).toBe('Known')
   })
 
   test('is recorded in the catalogue', async () => {
     const id = spotifyId()
-    const ann = await given.person('ann')
+    const ann = await fixtures.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {
       body: { songs: [{ musicProvider: 'spotify', songId: id }] },
     })

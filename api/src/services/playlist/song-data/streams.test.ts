@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
+import { fakeProvider, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
 import { findOrCreateSong } from '../songs/queries.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-let seven: PretendProvider
-let audius: PretendProvider
+let seven: FakeProvider
+let audius: FakeProvider
 let songId: string
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
   const musicProviders = { sevenDigital: '7', audius: 'A', spotify: 'S' }
   const song = { musicProviders, trackName: 'Rio', duration: 300, status: 'SUCCESS' } as const
-  songId = (await findOrCreateSong(given.app.db, song)).songId
+  songId = (await findOrCreateSong(fixtures.app.db, song)).songId
 })
 beforeEach(() => {
-  seven = pretendProvider('sevenDigital')
-  audius = pretendProvider('audius')
-  withProviders(given, audius, seven)
+  seven = fakeProvider('sevenDigital')
+  audius = fakeProvider('audius')
+  withProviders(fixtures, audius, seven)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const expiresAt = Date.parse('2026-11-20T21:00:00Z')
 const stream = (query: object = {}, who: Pick<Member, 'call'> = ann, id = songId) =>
@@ -29,9 +29,9 @@ const stream = (query: object = {}, who: Pick<Member, 'call'> = ann, id = songId
 const preview = (id = songId) => ann.call('GET /song-data/preview/{country}/{id}', { params: { country: 'GB', id } })
 
 test('a song streams from the brand’s first provider that has it, in the requested country and quality', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   seven.stream = async (id, quality, { country }) => {
-    asked.push([id, quality, country])
+    requests.push([id, quality, country])
     return found({ url: `https://7.test/${id}?q=${quality}`, format: 'http', expiresAt })
   }
   audius.stream = async () => found({ url: 'https://audius.test/A', format: 'http', expiresAt: null })
@@ -42,14 +42,14 @@ test('a song streams from the brand’s first provider that has it, in the reque
     expiresAt: new Date(expiresAt).toISOString(),
     streamUrls: { sevenDigital: { http: 'https://7.test/7?q=high' } },
   })
-  expect(asked).toEqual([['7', 'high', 'GB']])
+  expect(requests).toEqual([['7', 'high', 'GB']])
   seven.stream = async () => trouble('unavailable')
   expect((await stream()).musicProvider).toBe('audius')
 })
 
 test('a guest hears songs in medium quality, whatever they ask for', async () => {
   seven.stream = async (_, quality) => found({ url: `https://7.test/${quality}`, format: 'hls', expiresAt: null })
-  expect((await stream({ quality: 'high' }, await given.guest())).url).toBe('https://7.test/medium')
+  expect((await stream({ quality: 'high' }, await fixtures.guest())).url).toBe('https://7.test/medium')
   expect((await refusalOf(stream({ quality: 'deafening' }))).status).toBe(400)
 })
 

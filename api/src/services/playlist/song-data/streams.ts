@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
-import type { Answer, Asking, Provider, Stream } from '../../../ports/music-provider.ts'
+import type { ProviderOutcome, Asking, Provider, Stream } from '../../../ports/music-provider.ts'
 import { countryCode } from '../bodies.ts'
 import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { requestAnalysis } from './request-analysis.ts'
@@ -45,12 +45,12 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
     if (!song) throw fail('songNotFound')
     // Guests always get medium quality.
     const quality = caller.kind === 'guest' ? 'medium' : query.quality
-    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const received = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.stream?.(at, quality, asking),
     )
-    if ('refused' in heard) throw fail(heard.refused)
+    if ('refused' in received) throw fail(received.refused)
     await requestAnalysis(app, song.songId)
-    return heard
+    return received
   },
 })
 
@@ -65,15 +65,15 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
     if (!song) throw fail('songNotFound')
     const kept = Object.entries(song.previews).find(([, url]) => url)
     if (kept?.[1]) return asReply(kept[0], { url: kept[1], format: 'http', expiresAt: null })
-    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const received = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.preview?.(at, asking),
     )
-    if ('refused' in heard) throw fail(heard.refused)
-    return heard
+    if ('refused' in received) throw fail(received.refused)
+    return received
   },
 })
 
-type Question = (provider: Provider, id: string, asking: Asking) => Promise<Answer<Stream>> | undefined
+type Question = (provider: Provider, id: string, asking: Asking) => Promise<ProviderOutcome<Stream>> | undefined
 
 /** Asks the song's providers in the brand's order until one returns a stream. */
 async function firstStream(app: App, by: LookUpContext, song: SongDetail, question: Question) {

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import {
-  pretendProvider,
-  providerSong,
-  withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
 import { completePlaceholder } from '../public.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
-let spotify: PretendProvider
+let spotify: FakeProvider
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
-  spotify = pretendProvider('spotify')
-  withProviders(given, spotify)
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
+  spotify = fakeProvider('spotify')
+  withProviders(fixtures, spotify)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const queue = (who: Member) => who.call('GET /crate/special/queue/songs').then(({ songs }) => songs[0])
 const add = (who: Member, song: object) =>
@@ -66,7 +61,7 @@ test('[L26] a look-up counts for everybody, and songs that came with a claim are
   spotify.songs = [providerSong('spotify', 'four')]
   await add(ann, { ...spotifyId('four'), ...lie })
   await add(ben, spotifyId('four'))
-  await given.runJobs()
+  await fixtures.runJobs()
   for (const who of [ann, ben]) {
     expect(await queue(who)).toMatchObject({
       trackName: 'Song four',
@@ -80,8 +75,8 @@ test('[L26] a look-up counts for everybody, and songs that came with a claim are
 test('[R210] a play of somebody else knows nothing of a claim, and a look-up decides', async () => {
   await add(ann, { ...spotifyId('five'), ...lie })
   const placeholder = { musicProviders: { spotify: 'five' } }
-  expect(await completePlaceholder(given.app, placeholder, ben.uuid)).toBeUndefined()
-  expect(await completePlaceholder(given.app, placeholder, ann.uuid)).toMatchObject({
+  expect(await completePlaceholder(fixtures.app, placeholder, ben.uuid)).toBeUndefined()
+  expect(await completePlaceholder(fixtures.app, placeholder, ann.uuid)).toMatchObject({
     duration: 4,
     trackName: 'False',
     status: 'DATA_NOT_FOUND',
@@ -89,7 +84,7 @@ test('[R210] a play of somebody else knows nothing of a claim, and a look-up dec
   spotify.songs = [providerSong('spotify', 'five')]
   for (const who of [ann, ben]) {
     const song = { ...placeholder, ...lie, status: 'SUCCESS' }
-    expect(await completePlaceholder(given.app, song, who.uuid)).toMatchObject({
+    expect(await completePlaceholder(fixtures.app, song, who.uuid)).toMatchObject({
       duration: 200,
       trackName: 'Song five',
       status: 'SUCCESS',
@@ -99,24 +94,24 @@ test('[R210] a play of somebody else knows nothing of a claim, and a look-up dec
 
 test('[R211] what nobody can look up plays as its DJ says, and is no success', async () => {
   const song = { musicProviders: { pandora: 'TR:1' }, ...lie, status: 'SUCCESS' }
-  expect(await completePlaceholder(given.app, song, ben.uuid)).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
+  expect(await completePlaceholder(fixtures.app, song, ben.uuid)).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
 })
 
 test('[R210] where else a song is stays as its DJ says, beside what is known', async () => {
   spotify.songs = [providerSong('spotify', 'six')]
   const song = { musicProviders: { spotify: 'spotify:track:six', youtube: 'video' }, ...lie }
-  expect((await completePlaceholder(given.app, song, ben.uuid))?.musicProviders).toEqual(song.musicProviders)
+  expect((await completePlaceholder(fixtures.app, song, ben.uuid))?.musicProviders).toEqual(song.musicProviders)
 })
 
 test("[R210] a room plays the right song to its end, whatever its DJ or anybody's crate says of it", async () => {
   spotify.songs = [providerSong('spotify', 'seven')]
   await add(ann, { ...spotifyId('seven'), ...lie })
   const room = await ben.call('POST /rooms/infrastructure', { body: { name: 'The end' } })
-  const dj = await given.enter(ben, room.uuid)
+  const dj = await fixtures.enter(ben, room.uuid)
   const song = { musicProviders: { spotify: 'seven' }, ...lie, status: 'SUCCESS' }
   await dj.act('addDj', { song })
-  await dj.heard('lookedUpSong')
-  const state = await given.app.rooms.state(room.uuid)
+  await dj.receive('lookedUpSong')
+  const state = await fixtures.app.rooms.state(room.uuid)
   const { startTime = 0, endTime = 0, song: played } = state.nowPlaying ?? {}
   expect(endTime - startTime).toBe(200_000)
   expect(played).toMatchObject({ trackName: 'Song seven', status: 'SUCCESS' })

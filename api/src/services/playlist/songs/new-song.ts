@@ -5,7 +5,7 @@ import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
 import type { SongClaim } from '../../../db/tables/song-knowledge.ts'
 
-const text = (most: number) => z.string().max(most).nullish()
+const text = (max: number) => z.string().max(max).nullish()
 const address = z
   .string()
   .max(2000)
@@ -38,12 +38,12 @@ export const NewSong = SongForm.refine(
 )
 export type NewSong = z.infer<typeof NewSong>
 
-export const mostSongsAtOnce = 300
+export const maxSongsPerRequest = 300
 
 /** Songs to add to a crate, in order; at the front unless `append` is set. */
 export const NewSongs = z
   .object({
-    songs: z.array(NewSong).min(1).max(mostSongsAtOnce),
+    songs: z.array(NewSong).min(1).max(maxSongsPerRequest),
     append: z.boolean().nullish(),
   })
   .meta({ id: 'NewSongs' })

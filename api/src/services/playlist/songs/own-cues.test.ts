@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
 import { completePlaceholder } from '../public.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let songId: string
 
-const asked = { musicProvider: 'spotify', songId: 'one' } as const
+const request = { musicProvider: 'spotify', songId: 'one' } as const
 const own = { in: 4, out: 190, beat: { bpm: 118, firstBeat: 0.25, beatsPerBar: 4 } } as const
 const mixed = { cue: { in: 4, out: 190 }, beat: { ...own.beat, confidence: 1 } }
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
-  withProviders(given, pretendProvider('spotify', [providerSong('spotify', 'one')]))
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
+  withProviders(fixtures, fakeProvider('spotify', [providerSong('spotify', 'one')]))
   for (const who of [ann, ben]) songId = (await add(who))?.songId ?? ''
-  await given.runJobs()
+  await fixtures.runJobs()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const add = (who: Member) =>
-  who.call('POST /crate/special/queue/songs', { body: { songs: [asked] } }).then(({ songs }) => songs[0])
+  who.call('POST /crate/special/queue/songs', { body: { songs: [request] } }).then(({ songs }) => songs[0])
 const queue = (who: Member) => who.call('GET /crate/special/queue/songs').then(({ songs }) => songs[0])
 const params = () => ({ songId: Number(songId) })
 const set = (who: Member, body: object = own) =>
@@ -40,8 +40,8 @@ test('[L27] points and grid that somebody sets count in their own crates, and in
 test('[L27] a song is mixed as its DJ has set it, whatever their client says', async () => {
   await set(ann)
   const song = { songId, cue: { in: 0, out: 1 } }
-  expect(await completePlaceholder(given.app, song, ann.uuid)).toMatchObject(mixed)
-  expect(await completePlaceholder(given.app, song, ben.uuid)).toMatchObject({ cue: null })
+  expect(await completePlaceholder(fixtures.app, song, ann.uuid)).toMatchObject(mixed)
+  expect(await completePlaceholder(fixtures.app, song, ben.uuid)).toMatchObject({ cue: null })
 })
 
 test('[L27] the last word counts, and deleted points leave the song as it was found', async () => {
@@ -64,7 +64,7 @@ test('[L27] no more than a third is left out at either end', async () => {
 })
 
 test('[L27] a song has to be in a crate of whoever sets its points', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const refused = { status: 404, message: 'This song isn’t in any of your crates' }
   expect(await refusalOf(set(eve))).toMatchObject(refused)
   expect(await refusalOf(eve.call('GET /song-cues/{songId}', { params: params() }))).toMatchObject(refused)

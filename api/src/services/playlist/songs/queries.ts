@@ -132,10 +132,10 @@ async function songByProviders(db: Db, ids: readonly (readonly [string, string])
 /** Finds the catalogue song that is meant, in whichever form it comes. */
 export async function findSong(db: Db, song: Song): Promise<CatalogueSong | undefined> {
   const read = NewSong.safeParse(song)
-  const [given] = read.success ? normalizeSongs([read.data]) : []
-  if (!given) return undefined
-  const row = given.songId === null ? undefined : await songById(db, String(given.songId))
-  return row ?? (await songByShortId(db, given.songShortId)) ?? (await songByKeys(db, given))
+  const [input] = read.success ? normalizeSongs([read.data]) : []
+  if (!input) return undefined
+  const row = input.songId === null ? undefined : await songById(db, String(input.songId))
+  return row ?? (await songByShortId(db, input.songShortId)) ?? (await songByKeys(db, input))
 }
 
 async function songByShortId(db: Db, songShortId: string | null) {
@@ -148,8 +148,8 @@ async function songByShortId(db: Db, songShortId: string | null) {
   return row && asSong(row)
 }
 
-async function songByKeys(db: Db, given: NormalizedSong) {
-  const ids = Object.entries(given.keys)
+async function songByKeys(db: Db, input: NormalizedSong) {
+  const ids = Object.entries(input.keys)
   return ids.length > 0 ? songByProviders(db, ids) : undefined
 }
 

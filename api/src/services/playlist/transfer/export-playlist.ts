@@ -17,7 +17,7 @@ const fewestAtOnce = 100
 export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
   return {
     atOnce: 2,
-    mostAttempts: 9,
+    maxAttempts: 9,
     async run({ exportId }, { signal }) {
       for (let next = await stateOf(app, exportId); next; next = await stateOf(app, exportId)) {
         signal.throwIfAborted()
@@ -71,7 +71,7 @@ async function sendBatch(
   playlistId: string,
 ): Promise<ProviderTrouble | undefined> {
   const { uuid, provider, crateId, afterRank } = state
-  const atOnce = app.music.providers.get(provider)?.mostAtOnce ?? fewestAtOnce
+  const atOnce = app.music.providers.get(provider)?.maxBatchSize ?? fewestAtOnce
   const songs = await app.db
     .selectFrom('crateSong')
     .innerJoin('crate', 'crate.id', 'crateSong.crateId')
@@ -144,7 +144,7 @@ async function inTrouble(app: App, exportId: string, trouble: ProviderTrouble) {
 const failExport = (app: App, exportId: string, fault: TransferFault) =>
   change(app, exportId, { status: 'FAILED', ...fault })
 
-type Change = {
+type PlaylistChange = {
   status?: 'FAILED' | 'COMPLETE'
   failure?: string
   failureReason?: string
@@ -152,7 +152,7 @@ type Change = {
   playlistLink?: string | null
 }
 
-async function change(app: App, exportId: string, values: Change) {
+async function change(app: App, exportId: string, values: PlaylistChange) {
   await app.db
     .updateTable('crateExport')
     .set({ ...values, updatedAt: new Date(app.clock.now()) })

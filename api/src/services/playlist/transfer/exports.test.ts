@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import {
-  pretendProvider,
-  providerSong,
-  withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
 import { found, trouble, type Asking } from '../../../ports/music-provider.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-let spotify: PretendProvider
-let apple: PretendProvider
+let spotify: FakeProvider
+let apple: FakeProvider
 let linked: Set<string>
 /** What lies in each playlist at the provider. */
 let sent: Map<string, string[]>
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ann = await given.person('ann')
+  ann = await fixtures.person('ann')
   linked = new Set([ann.uuid])
-  given.app.music.userToken = async (userUuid) => (linked.has(userUuid) ? `token of ${userUuid}` : undefined)
+  fixtures.app.music.userToken = async (userUuid) => (linked.has(userUuid) ? `token of ${userUuid}` : undefined)
   sent = new Map()
-  const taking = (name: 'spotify' | 'apple'): PretendProvider =>
-    Object.assign(pretendProvider(name), {
-      mostAtOnce: 2,
+  const taking = (name: 'spotify' | 'apple'): FakeProvider =>
+    Object.assign(fakeProvider(name), {
+      maxBatchSize: 2,
       async createPlaylist({ name: title }: { name: string }, { userToken }: Asking) {
         if (!userToken) return trouble('needsAccount')
         const id = `${name} ${sent.size + 1}`
@@ -37,9 +32,9 @@ beforeEach(async () => {
     })
   spotify = taking('spotify')
   apple = taking('apple')
-  withProviders(given, spotify, apple)
+  withProviders(fixtures, spotify, apple)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const song = (id: string, more: object = {}) => ({
   musicProviders: { spotify: `spotify:track:${ann.uuid}${id}` },
@@ -59,7 +54,7 @@ describe('a crate', () => {
   test('[L20] is copied into the account of its owner, in its order, some songs at a time', async () => {
     const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
     expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(begun.exportId)).toMatchObject({
       status: 'COMPLETE',
       done: 5,
@@ -77,7 +72,7 @@ describe('a crate', () => {
       song('z'),
     )
     const { exportId } = await ann.call('POST /exports/apple', { body: { crateUuid } })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(exportId)).toMatchObject({ status: 'COMPLETE', done: 3, missed: 2 })
     expect([...sent.values()]).toEqual([['900']])
   })
@@ -86,13 +81,13 @@ describe('a crate', () => {
     const crateUuid = await crateOf(...['a', 'b', 'c', 'd'].map((id) => song(id)))
     const working = spotify.addToPlaylist
     let calls = 0
-    spotify.addToPlaylist = async (...asked) =>
-      ++calls === 2 ? trouble('unavailable') : (working?.(...asked) ?? trouble('notFound'))
+    spotify.addToPlaylist = async (...requests) =>
+      ++calls === 2 ? trouble('unavailable') : (working?.(...requests) ?? trouble('notFound'))
     const { exportId } = await toSpotify(crateUuid)
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(exportId)).toMatchObject({ status: 'IN_PROGRESS', done: 2 })
-    given.clock.pass(10_000)
-    await given.runJobs()
+    fixtures.clock.pass(10_000)
+    await fixtures.runJobs()
     expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd')])
   })
 
@@ -100,17 +95,17 @@ describe('a crate', () => {
     const working = spotify.createPlaylist
     spotify.createPlaylist = async () => ({ ok: false, trouble: { kind: 'tooMany', retryAfterMs: 5000 } })
     const { exportId } = await toSpotify(await crateOf(song('a')))
-    await given.runJobs()
+    await fixtures.runJobs()
     if (working) spotify.createPlaylist = working
-    given.clock.pass(5000)
-    await given.runJobs()
+    fixtures.clock.pass(5000)
+    await fixtures.runJobs()
     expect((await look(exportId)).status).toBe('COMPLETE')
   })
 
   test('that cannot be copied says why', async () => {
     const { exportId } = await toSpotify(await crateOf(song('a')))
     linked.clear()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(exportId)).toMatchObject({
       status: 'FAILED',
       failure: 'Link your account with the music provider, then try again.',
@@ -120,20 +115,20 @@ describe('a crate', () => {
     spotify.createPlaylist = async () => trouble('unavailable')
     const lost = await toSpotify(await crateOf(song('a')))
     for (let tries = 0; tries < 10; tries++) {
-      await given.runJobs()
-      given.clock.pass(3_600_000)
+      await fixtures.runJobs()
+      fixtures.clock.pass(3_600_000)
     }
     expect((await look(lost.exportId)).status).toBe('FAILED')
   })
 
   test('[L15] is copied once though the request is sent again', async () => {
     const crateUuid = await crateOf(song('a'))
-    const exportId = given.app.ids.uuid()
+    const exportId = fixtures.app.ids.uuid()
     const both = await Promise.all([toSpotify(crateUuid, { exportId }), toSpotify(crateUuid, { exportId })])
     expect(both.map((each) => each.exportId)).toEqual([exportId, exportId])
-    await given.runJobs()
+    await fixtures.runJobs()
     await toSpotify(crateUuid, { exportId })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(sent.size).toBe(1)
   })
 })
@@ -144,7 +139,7 @@ test.each(['spotify', 'apple'] as const)(
     const send = (crateUuid: string, who = ann, exportId?: string) =>
       who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
     const crateUuid = await crateOf(song('a'))
-    const bob = await given.person('bob')
+    const bob = await fixtures.person('bob')
     expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
     expect((await refusalOf(send(crateUuid, bob))).message).toBe('This crate is private')
     expect((await refusalOf(send(await crateOf()))).status).toBe(400)
@@ -155,7 +150,7 @@ test.each(['spotify', 'apple'] as const)(
       /^Please link your \w+( Music)? account first$/,
     )
     expect((await refusalOf(look(exportId, bob))).status).toBe(404)
-    withProviders(given)
+    withProviders(fixtures)
     expect((await refusalOf(send(crateUuid))).message).toMatch(/ isn’t set up here$/)
   },
 )

@@ -9,7 +9,7 @@ import { addErrors } from '../crates/bodies.ts'
 export type TransferFault = { failure: string; failureReason: TransferReason }
 type TransferReason = keyof typeof sentences
 
-const [, full, most] = addErrors.crateFull
+const [, full, max] = addErrors.crateFull
 
 const sentences = {
   notFound: 'This playlist doesn’t exist at the music provider, or it’s private.',
@@ -17,7 +17,7 @@ const sentences = {
   needsAccount: 'Link your account with the music provider, then try again.',
   notSetUp: 'This music provider isn’t set up here.',
   unavailable: 'The music provider can’t be reached right now. Please try again later.',
-  crateFull: `${filledIn(full, most)}.`,
+  crateFull: `${filledIn(full, max)}.`,
 } as const satisfies Record<keyof PageWords['transferFaults'], string>
 
 export const faultOf = (reason: TransferReason): TransferFault => ({

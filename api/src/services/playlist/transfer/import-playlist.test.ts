@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
 import {
-  pretendProvider,
-  providerSong,
-  withProviders,
-  type PretendProvider,
-} from '../../../../test/pretend-provider.ts'
-import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../ports/music-provider.ts'
+  found,
+  trouble,
+  type ProviderOutcome,
+  type PlaylistPage,
+  type ProviderSong,
+} from '../../../ports/music-provider.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-let spotify: PretendProvider
-let deezer: PretendProvider
+let spotify: FakeProvider
+let deezer: FakeProvider
 let playlistNumber = 0
 let link: string
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ann = await given.person('ann')
-  spotify = pretendProvider('spotify')
-  deezer = pretendProvider('deezer')
-  withProviders(given, spotify, deezer)
+  ann = await fixtures.person('ann')
+  spotify = fakeProvider('spotify')
+  deezer = fakeProvider('deezer')
+  withProviders(fixtures, spotify, deezer)
   link = `https://open.spotify.com/playlist/${String(++playlistNumber).padStart(22, 'p')}`
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const songs = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -31,10 +32,10 @@ const songs = (from: number, count: number) =>
 
 /** Pages of a playlist, each told by the cursor that asks for it; a page may be a trouble. */
 const pages =
-  (...all: (ProviderSong[] | Answer<PlaylistPage>)[]) =>
+  (...all: (ProviderSong[] | ProviderOutcome<PlaylistPage>)[]) =>
   async (_: string, cursor: string | null) => {
     const at = Number(cursor ?? 0)
-    spotify.asked.push(`page ${at}`)
+    spotify.requests.push(`page ${at}`)
     const page = all[at] ?? []
     if (!Array.isArray(page)) return page
     const total = all.flat().filter((each) => 'trackName' in each).length
@@ -59,7 +60,7 @@ describe('a playlist of a provider', () => {
       failure: null,
       failureReason: null,
     })
-    await given.runJobs()
+    await fixtures.runJobs()
     const come = await look(crate.crateUuid)
     expect(come).toMatchObject({
       importStatus: 'COMPLETE',
@@ -76,24 +77,24 @@ describe('a playlist of a provider', () => {
   test('[L16] keeps the name it was given here', async () => {
     spotify.playlist = pages(songs(1, 1))
     const crate = await begin({ crateName: 'Mine' })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await look(crate.crateUuid)).crateName).toBe('Mine')
   })
 
   test('is not imported once the daily quota of imports is used up', async () => {
     spotify.playlist = pages(songs(1, 2))
-    const { limits } = given.app
-    given.app.limits = { ...limits, save: (_, name) => (name === 'imports' ? 90 : 0) }
+    const { limits } = fixtures.app
+    fixtures.app.limits = { ...limits, save: (_, name) => (name === 'imports' ? 90 : 0) }
     const before = await ann.call('GET /crate/user')
     const refused = await refusalOf(begin())
-    given.app.limits = limits
+    fixtures.app.limits = limits
     expect(refused).toMatchObject({ status: 429 })
     expect((await ann.call('GET /crate/user')).count).toBe(before.count)
   })
 
   test('is asked for in the name of the person, with the account they linked', async () => {
-    const kept = given.app.music.userToken
-    given.app.music.userToken = async (userUuid, provider) => `${provider} token of ${userUuid}`
+    const kept = fixtures.app.music.userToken
+    fixtures.app.music.userToken = async (userUuid, provider) => `${provider} token of ${userUuid}`
     spotify.playlist = async (id, _, asking) => {
       expect(asking).toMatchObject({
         by: { uuid: ann.uuid },
@@ -103,37 +104,37 @@ describe('a playlist of a provider', () => {
       return found({ name: id, description: null, total: 0, songs: [], next: null })
     }
     const crate = await begin({ importFrom: { link, country: 'de' } })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
-    given.app.music.userToken = kept
+    fixtures.app.music.userToken = kept
   })
 
   test('[L17] goes on where it was after the provider was down, losing and repeating nothing, and tells how far it is', async () => {
     spotify.playlist = pages(songs(1, 2), trouble('unavailable'), songs(5, 1))
     const crate = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'IN_PROGRESS',
       count: 2,
       importProgress: { done: 2 },
     })
     spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
-    given.clock.pass(10_000)
-    await given.runJobs()
+    fixtures.clock.pass(10_000)
+    await fixtures.runJobs()
     expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5')
-    expect(spotify.asked).toEqual(['page 0', 'page 1', 'page 1', 'page 2'])
+    expect(spotify.requests).toEqual(['page 0', 'page 1', 'page 1', 'page 2'])
   })
 
   test('[L17] that two processes bring in at once has each song once', async () => {
     spotify.playlist = pages(songs(1, 3), songs(4, 3))
     const crate = await begin()
-    const { id } = await given.app.db
+    const { id } = await fixtures.app.db
       .selectFrom('crate')
       .where('uuid', '=', crate.crateUuid)
       .select('id')
       .executeTakeFirstOrThrow()
-    await given.app.jobs.add(given.app.db, 'importPlaylist', { crateId: id }, { dedupeKey: 'a second one' })
-    await given.runJobs()
+    await fixtures.app.jobs.add(fixtures.app.db, 'importPlaylist', { crateId: id }, { dedupeKey: 'a second one' })
+    await fixtures.runJobs()
     expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5, song 6')
   })
 
@@ -142,19 +143,19 @@ describe('a playlist of a provider', () => {
     spotify.playlist = pages(busy)
     const crate = await begin()
     for (let minutes = 0; minutes < 12; minutes++) {
-      await given.runJobs()
-      given.clock.pass(60_000)
+      await fixtures.runJobs()
+      fixtures.clock.pass(60_000)
     }
-    expect(spotify.asked).toHaveLength(12)
+    expect(spotify.requests).toHaveLength(12)
     spotify.playlist = pages(songs(1, 1))
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
   })
 
   test('[L18] FAILED says why, and keeps what has come', async () => {
     spotify.playlist = pages(songs(1, 1), trouble('notAllowed'))
     const crate = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
       count: 1,
@@ -165,19 +166,19 @@ describe('a playlist of a provider', () => {
     })
     spotify.playlist = pages(trouble('needsAccount'))
     const unlinked = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('Link your account')
   })
 
   test('[L18] is given up after hours without the provider', async () => {
     spotify.playlist = pages(trouble('unavailable'))
     const crate = await begin()
-    const log = vi.spyOn(given.app.log, 'warn')
+    const log = vi.spyOn(fixtures.app.log, 'warn')
     for (let tries = 0; tries < 10; tries++) {
-      await given.runJobs()
-      given.clock.pass(3_600_000)
+      await fixtures.runJobs()
+      fixtures.clock.pass(3_600_000)
     }
-    expect(spotify.asked).toHaveLength(9)
+    expect(spotify.requests).toHaveLength(9)
     expect(log).toHaveBeenCalledWith({ provider: 'spotify', trouble: 'unavailable' }, 'Error fetching playlist')
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
@@ -192,7 +193,7 @@ describe('a playlist of a provider', () => {
     spotify.playlist = async (_, cursor) =>
       found({ name: 'Loop', description: null, total: null, songs: songs(cursor ? 2 : 1, 1), next: 'again' })
     const crate = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await look(crate.crateUuid)).toMatchObject({ importStatus: 'COMPLETE', count: 2 })
   })
 
@@ -202,7 +203,7 @@ describe('a playlist of a provider', () => {
       return found({ name: 'Gone', description: null, total: null, songs: songs(1, 1), next: 'more' })
     }
     const crate = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await refusalOf(look(crate.crateUuid))).status).toBe(404)
   })
 
@@ -221,7 +222,7 @@ describe('a playlist of a provider', () => {
         ],
       })
     const crate = await begin({ importFrom: { link: 'https://www.deezer.com/playlist/1234' } })
-    await given.runJobs()
+    await fixtures.runJobs()
     const come = await look(crate.crateUuid)
     expect(come).toMatchObject({ importStatus: 'COMPLETE', count: 1, importProgress: { done: 3, missed: 2 } })
     expect(come.songs[0]?.musicProviders).toEqual({ deezer: '1', spotify: 'match' })
@@ -232,7 +233,7 @@ describe('a playlist of a provider', () => {
     spotify.songs = [{ ...bare, duration: 187 }]
     spotify.playlist = pages([bare])
     const crate = await begin()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await look(crate.crateUuid)).songs[0]).toMatchObject({ duration: 187, status: 'SUCCESS' })
   })
 })
@@ -258,7 +259,7 @@ describe('a song that comes as a bare id', () => {
   test('[L13] is looked up in the background', async () => {
     spotify.songs = [providerSong('spotify', `late${playlistNumber}`)]
     expect((await add(`late${playlistNumber}`)).songs[0]?.status).toBe('PENDING_REQUEST')
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await first()).toMatchObject({ status: 'SUCCESS', trackName: `Song late${playlistNumber}`, duration: 200 })
   })
 
@@ -266,21 +267,21 @@ describe('a song that comes as a bare id', () => {
     const id = `down${playlistNumber}`
     spotify.trouble = { kind: 'unavailable' }
     await add(id)
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await first())?.status).toBe('FETCH_FAILED')
     spotify.trouble = undefined
     spotify.songs = [providerSong('spotify', id)]
-    given.clock.pass(10_000)
-    await given.runJobs()
+    fixtures.clock.pass(10_000)
+    await fixtures.runJobs()
     expect((await first())?.status).toBe('SUCCESS')
   })
 
   test('[L13] that nobody has is said not to be found, and not asked for again', async () => {
     await add(`none${playlistNumber}`)
-    await given.runJobs()
-    given.clock.pass(3_600_000)
-    await given.runJobs()
+    await fixtures.runJobs()
+    fixtures.clock.pass(3_600_000)
+    await fixtures.runJobs()
     expect((await first())?.status).toBe('DATA_NOT_FOUND')
-    expect(spotify.asked).toHaveLength(1)
+    expect(spotify.requests).toHaveLength(1)
   })
 })

@@ -36,7 +36,7 @@ export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
   return {
     atOnce: 2,
     // About five hours, with the delays in between.
-    mostAttempts: 9,
+    maxAttempts: 9,
     async run({ crateId }, { signal }) {
       for (let next = await stateOf(app.db, crateId); next; next = await stateOf(app.db, crateId)) {
         signal.throwIfAborted()

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { png as drawPng } from '@segue/shared/test/pictures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member, ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
 const svg = base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')
@@ -40,7 +40,7 @@ const missing = { status: 404, message: 'Avatar not found' }
 
 test('an avatar is made of eight pictures, which everybody can see', async () => {
   expect(await create('moth-queen')).toMatchObject({ slug: 'moth-queen', avatarStatus: 'PRIVATE', deletedAt: null })
-  const all = await given.nobody.call('GET /all-avatars')
+  const all = await fixtures.nobody.call('GET /all-avatars')
   const made = all.find(({ slug }) => slug === 'moth-queen')
   expect(made).toMatchObject({
     isAvailableForCurrentUser: false,
@@ -50,7 +50,7 @@ test('an avatar is made of eight pictures, which everybody can see', async () =>
     [made?.frontBodyUrl, 'image/svg+xml', svg],
     [made?.backHeadPngUrl, 'image/png', png],
   ]) {
-    const answer = await given.api.request(String(url).replace('http://test', ''))
+    const answer = await fixtures.api.request(String(url).replace('http://test', ''))
     expect([answer.headers.get('content-type'), base64(new Uint8Array(await answer.arrayBuffer()))]).toEqual([
       type,
       content,
@@ -91,34 +91,34 @@ test('one that is private is worn by those who were given it, and lost when it i
   expect(await isAvailable(root, 'velvet-crab')).toBe(false)
   await wear(ann, 'velvet-crab')
   const room = await root.call('POST /rooms/infrastructure', { body: { name: 'The wardrobe' } })
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   const listed = { filter: ['slug||$eq||velvet-crab', `userUuid||$eq||${ann.uuid}`] }
   const assignments = async () => (await root.call('GET /admin/avatar-assignments', { query: listed })).data
   expect(await assignments()).toMatchObject([{ id, assignmentType: 'MANUAL', byUuid: root.uuid }])
   await unassign(id)
   expect(await assignments()).toEqual([])
   expect(await wornBy(ann)).not.toBe('velvet-crab')
-  const { message } = await visitor.heard('updatedUserData')
+  const { message } = await visitor.receive('updatedUserData')
   expect(message).toBeDefined()
-  const state = await given.app.rooms.state(room.uuid)
+  const state = await fixtures.app.rooms.state(room.uuid)
   expect(state.allUserData[ann.uuid]?.userProfile.avatarId).toBe(await wornBy(ann))
   expect(await refusalOf(unassign(id))).toEqual({ status: 404, message: 'Avatar grant not found' })
   expect(await refusalOf(assign('nobody-drew-this', ann))).toEqual(missing)
-  expect(await refusalOf(assign('velvet-crab', { uuid: given.app.ids.uuid() }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(assign('velvet-crab', { uuid: fixtures.app.ids.uuid() }))).toMatchObject({ status: 404 })
 })
 
 test('whoever wears one that is for everybody no more is dressed anew; who may wear it still, keeps it', async () => {
   await create('tin-parrot', { avatarStatus: 'PUBLIC' })
-  const [ben, cleo] = [await given.person('ben'), await given.person('cleo')]
+  const [ben, cleo] = [await fixtures.person('ben'), await fixtures.person('cleo')]
   await wear(ben, 'tin-parrot')
   await wear(cleo, 'tin-parrot')
   await assign('tin-parrot', cleo)
   await change('tin-parrot', { avatarStatus: 'PRIVATE' })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect([(await wornBy(ben)) === 'tin-parrot', await wornBy(cleo)]).toEqual([false, 'tin-parrot'])
   await root.call('DELETE /admin/avatars/{slug}', { params: { slug: 'tin-parrot' } })
-  await given.runJobs()
-  await given.runJobs()
+  await fixtures.runJobs()
+  await fixtures.runJobs()
   expect(await wornBy(cleo)).not.toBe('tin-parrot')
   expect(await refusalOf(wear(cleo, 'tin-parrot'))).toEqual({ status: 400, message: missing.message })
   expect(await refusalOf(change('tin-parrot', { avatarStatus: 'PUBLIC' }))).toEqual(missing)
@@ -126,7 +126,7 @@ test('whoever wears one that is for everybody no more is dressed anew; who may w
   expect(await refusalOf(root.call('DELETE /avatars/{slug}', params))).toEqual(missing)
   expect(await refusalOf(root.call('DELETE /admin/avatars/{slug}', params))).toEqual(missing)
   // What was said before keeps it.
-  expect((await given.api.request('/avatars/art/tin-parrot/front-head.png')).status).toBe(200)
+  expect((await fixtures.api.request('/avatars/art/tin-parrot/front-head.png')).status).toBe(200)
   expect(await root.call('GET /admin/avatars/{slug}', params)).toMatchObject({ deletedAt: expect.any(String) })
 })
 
@@ -146,16 +146,16 @@ test('an award tells its season, and what is locked how one comes by it', async 
   await create('laurel-crow', { avatarStatus: 'SEASON_AWARD', seasonId, rankingValue: 50 })
   await create('gift-owl', { avatarStatus: 'PRIVATE' })
   await create('plan-swan', { avatarStatus: 'SUBSCRIBER_ONLY' })
-  const told = async (slug: string) => {
+  const notify = async (slug: string) => {
     const { earnedBy, seasonName, isAvailableForCurrentUser } = await ann.call('GET /avatars/{slug}', {
       params: { slug },
     })
     return { earnedBy, seasonName, isAvailableForCurrentUser }
   }
   const locked = { isAvailableForCurrentUser: false, seasonName: null }
-  expect(await told('laurel-crow')).toEqual({ ...locked, earnedBy: 'season', seasonName: 'Autumn / 7' })
-  expect(await told('gift-owl')).toEqual({ ...locked, earnedBy: 'house' })
-  expect(await told('plan-swan')).toEqual({ ...locked, earnedBy: 'subscription' })
+  expect(await notify('laurel-crow')).toEqual({ ...locked, earnedBy: 'season', seasonName: 'Autumn / 7' })
+  expect(await notify('gift-owl')).toEqual({ ...locked, earnedBy: 'house' })
+  expect(await notify('plan-swan')).toEqual({ ...locked, earnedBy: 'subscription' })
   // Later tests count those for subscribers.
   await root.call('DELETE /avatars/{slug}', { params: { slug: 'plan-swan' } })
 })
@@ -165,19 +165,19 @@ test('one for subscribers is worn while a plan runs', async () => {
   expect(await isAvailable(ann, 'gold-heron')).toBe(false)
   const list = await ann.call('GET /avatars/subscriber')
   expect(list.map(({ slug }) => slug)).toEqual(['gold-heron'])
-  expect((await given.nobody.call('GET /avatars')).some(({ slug }) => slug === 'gold-heron')).toBe(false)
+  expect((await fixtures.nobody.call('GET /avatars')).some(({ slug }) => slug === 'gold-heron')).toBe(false)
 })
 
 test("nobody with an account looks like a guest, and Discord's is for those who are linked with Discord", async () => {
   expect(await refusalOf(wear(ann, 'ghost'))).toEqual(notYours)
   expect(await refusalOf(wear(ann, 'discord'))).toEqual(notYours)
   const discordId = '223456789012345678'
-  const dee = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
+  const dee = await fixtures.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
   const linked = { ...ann, uuid: dee.uuid }
   expect(await isAvailable(linked, 'discord')).toBe(true)
   const signUp = { email: 'ghost@example.test', password: 'the password of a ghost', nickname: 'Boo' }
   for (const avatarId of ['ghost', 'discord'])
-    expect(await refusalOf(given.nobody.call('POST /users/sign-up', { body: { ...signUp, avatarId } }))).toEqual(
+    expect(await refusalOf(fixtures.nobody.call('POST /users/sign-up', { body: { ...signUp, avatarId } }))).toEqual(
       notYours,
     )
 })
@@ -193,7 +193,7 @@ test('the avatars of the house stay, and the cast is listed with them', async ()
 })
 
 test('only administrators make, change and give avatars', async () => {
-  const mo = await given.person('mo', { role: 'moderator' })
+  const mo = await fixtures.person('mo', { role: 'moderator' })
   const params = { slug: 'moth-queen' }
   const refused = { status: 403, message: 'Only administrators can do that' }
   const body = { slug: 'mine', avatarStatus: 'PUBLIC' as const, pictures }
@@ -202,8 +202,8 @@ test('only administrators make, change and give avatars', async () => {
     refused,
   )
   expect(await refusalOf(mo.call('DELETE /avatars/{slug}', { params }))).toEqual(refused)
-  const asked = { params, body: { userUuid: mo.uuid } }
-  expect(await refusalOf(mo.call('POST /avatar-assignment/{slug}', asked))).toEqual(refused)
+  const request = { params, body: { userUuid: mo.uuid } }
+  expect(await refusalOf(mo.call('POST /avatar-assignment/{slug}', request))).toEqual(refused)
 })
 
 test('there are only so many', async () => {
@@ -212,12 +212,12 @@ test('there are only so many', async () => {
     avatarStatus: 'PRIVATE' as const,
     place,
   }))
-  await given.app.db.insertInto('avatar').values(rows).execute()
+  await fixtures.app.db.insertInto('avatar').values(rows).execute()
   expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There can be up to 500 avatars' })
 })
 
 test('a face that cannot be fetched is refused, and nothing is added', async () => {
   const refused = { status: 422, message: expect.stringContaining('No picture for a face') }
   expect(await refusalOf(create('faceless', { customFaceUrl: 'https://faces.example/moth.png' }))).toEqual(refused)
-  expect((await given.nobody.call('GET /all-avatars')).some(({ slug }) => slug === 'faceless')).toBe(false)
+  expect((await fixtures.nobody.call('GET /all-avatars')).some(({ slug }) => slug === 'faceless')).toBe(false)
 })

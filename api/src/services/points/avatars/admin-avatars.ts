@@ -10,7 +10,7 @@ import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
 import { seasonNotFound } from '../seasons/schemas.ts'
-import { mostAvatars } from './avatar.ts'
+import { maxAvatars } from './avatar.ts'
 import { faceNotFetched, fetchFace, removeFace } from './custom-face.ts'
 import { notAPicture, Pictures, picturesFolder, storePictures } from './pictures.ts'
 
@@ -102,7 +102,7 @@ export const createAvatar = operation('POST /avatars', {
   errors: {
     ...errors,
     avatarTaken: [409, 'This avatar name is or was already in use'],
-    avatarsFull: [409, `There can be up to ${mostAvatars} avatars`],
+    avatarsFull: [409, `There can be up to ${maxAvatars} avatars`],
     picturesInvalid: [422, 'An avatar requires eight pictures: PNGs, and SVGs without scripts or links'],
   },
   async handle({ app, body: { pictures, ...values }, fail }) {
@@ -120,7 +120,7 @@ export const createAvatar = operation('POST /avatars', {
           .selectFrom('avatar')
           .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('place').as('last')])
           .executeTakeFirstOrThrow()
-        if (count >= mostAvatars) throw fail('avatarsFull')
+        if (count >= maxAvatars) throw fail('avatarsFull')
         const row = { ...values, customFace, pictures: folder, place: (last ?? 0) + 1, createdAt: at, updatedAt: at }
         return trx.insertInto('avatar').values(row).returningAll().executeTakeFirstOrThrow()
       })

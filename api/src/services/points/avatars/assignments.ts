@@ -9,7 +9,7 @@ import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
-import { accountRoleOf, dressAnew, tellOfProfile } from '../../users/public.ts'
+import { accountRoleOf, dressAnew, publishProfile } from '../../users/public.ts'
 import { rowId } from '../seasons/schemas.ts'
 
 const AvatarAssignment = z
@@ -86,7 +86,7 @@ export const unassignAvatar = operation('DELETE /avatar-assignment/{avatarAssign
       if (!gone) throw fail('assignmentNotFound')
       return (await dressAnew(app, trx, gone.userUuid)) ? gone.userUuid : undefined
     })
-    if (changed !== undefined) await tellOfProfile(app, changed)
+    if (changed !== undefined) await publishProfile(app, changed)
     return acknowledged
   },
 })

@@ -70,10 +70,10 @@ function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: s
 }
 
 /** The most avatars there can be: every list of them has them all. */
-export const mostAvatars = 500
+export const maxAvatars = 500
 
 export async function avatarsFor(app: App, userUuid: string | null): Promise<Avatar[]> {
-  const rows = await avatarsAsSeenBy(app.db, app, userUuid).limit(mostAvatars).execute()
+  const rows = await avatarsAsSeenBy(app.db, app, userUuid).limit(maxAvatars).execute()
   return rows.map((row) => asAvatar(app, row))
 }
 

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const fetchArt = (url: string, headers: Record<string, string> = {}) =>
-  given.api.request(url.replace('http://test', ''), { headers })
+  fixtures.api.request(url.replace('http://test', ''), { headers })
 
 test('there are at least 24 avatars to choose from, and the special ones beside them', async () => {
-  const avatars = await given.nobody.call('GET /avatars')
+  const avatars = await fixtures.nobody.call('GET /avatars')
   const free = avatars.filter(({ avatarStatus }) => avatarStatus === 'PUBLIC')
   expect(new Set(free.map(({ slug }) => slug)).size).toBeGreaterThanOrEqual(24)
   expect(free.every(({ isAvailableForCurrentUser }) => isAvailableForCurrentUser)).toBe(true)
   const special = avatars.filter(({ avatarStatus }) => avatarStatus === 'PRIVATE').map(({ slug }) => slug)
   expect(special.toSorted()).toEqual(['bot-01', 'bot-2', 'discord', 'ghost', 'staff'])
   expect(avatars.filter(({ discordOnly }) => discordOnly).map(({ slug }) => slug)).toEqual(['discord'])
-  expect(await given.nobody.call('GET /all-avatars')).toEqual(avatars)
+  expect(await fixtures.nobody.call('GET /all-avatars')).toEqual(avatars)
 })
 
 test('an avatar has the entries that clients in use read', async () => {
-  expect(await given.nobody.call('GET /avatars/{slug}', { params: { slug: 'ghost' } })).toEqual({
+  expect(await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: 'ghost' } })).toEqual({
     frontBodyUrl: 'http://test/avatars/art/ghost/front-body.svg',
     backBodyUrl: 'http://test/avatars/art/ghost/back-body.svg',
     frontHeadUrl: 'http://test/avatars/art/ghost/front-head.svg',
@@ -44,7 +44,7 @@ test('an avatar has the entries that clients in use read', async () => {
 })
 
 test("the product's own avatars depend on the user's role", async () => {
-  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
+  const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'staff' })]
   const { uuid: bot } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'ann bot' } })
   const mayWear = async (slug: string, uuid: string) =>
     (await ann.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid } })).isAvailableForCurrentUser
@@ -54,36 +54,36 @@ test("the product's own avatars depend on the user's role", async () => {
 })
 
 test('each avatar tells how one comes by it', async () => {
-  const ways = new Map((await given.nobody.call('GET /all-avatars')).map(({ slug, earnedBy }) => [slug, earnedBy]))
+  const ways = new Map((await fixtures.nobody.call('GET /all-avatars')).map(({ slug, earnedBy }) => [slug, earnedBy]))
   expect([ways.get('crate-digger'), ways.get('discord'), ways.get('staff')]).toEqual(['anybody', 'discord', 'role'])
 })
 
 test('an unknown avatar is not found', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const missing = { status: 404, message: 'Avatar not found' }
   const slug = 'nobody-drew-this'
-  expect(await refusalOf(given.nobody.call('GET /avatars/{slug}', { params: { slug } }))).toEqual(missing)
+  expect(await refusalOf(fixtures.nobody.call('GET /avatars/{slug}', { params: { slug } }))).toEqual(missing)
   expect(await refusalOf(ann.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid: ann.uuid } }))).toEqual(
     missing,
   )
-  const service = given.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: slug } })
+  const service = fixtures.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: slug } })
   expect(await refusalOf(service)).toEqual(missing)
   expect((await fetchArt('/avatars/art/nobody-drew-this/front-body.svg')).status).toBe(404)
   expect((await fetchArt('/avatars/art/ghost/side-body.svg')).status).toBe(400)
 })
 
 test('subscribers have no avatars of their own yet, and our services find single ones', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const subscribers = await ann.call('GET /avatars/subscriber')
-  const all = await given.nobody.call('GET /all-avatars')
+  const all = await fixtures.nobody.call('GET /all-avatars')
   expect(subscribers).toEqual(all.filter(({ avatarStatus }) => avatarStatus === 'SUBSCRIBER_ONLY'))
-  const found = await given.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: 'staff' } })
+  const found = await fixtures.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: 'staff' } })
   expect(found.slug).toBe('staff')
 })
 
 test('every view of every avatar is an SVG of its own', async () => {
   const drawings = new Set<string>()
-  const avatars = await given.nobody.call('GET /avatars')
+  const avatars = await fixtures.nobody.call('GET /avatars')
   for (const avatar of avatars) {
     for (const url of [avatar.frontBodyUrl, avatar.backBodyUrl, avatar.frontHeadUrl, avatar.backHeadUrl]) {
       const answer = await fetchArt(url)

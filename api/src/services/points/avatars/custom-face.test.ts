@@ -18,21 +18,21 @@ const answers: Record<string, () => Response> = {
   '/faces/away.png': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/' } }),
 }
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
   const send = async ({ url }: Request) => answers[new URL(url).pathname]?.() ?? new Response('none', { status: 404 })
-  given.app.fetch = createOutboundFetch({ transport: createFetchTransport(send), map: thirdParties })
+  fixtures.app.fetch = createOutboundFetch({ transport: createFetchTransport(send), map: thirdParties })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const change = (customFaceUrl: string | null) =>
   root.call('PATCH /avatars/{slug}', { params: { slug: 'crate-digger' }, body: { customFaceUrl } })
 const faceOf = async () =>
-  (await given.nobody.call('GET /avatars/{slug}', { params: { slug: 'crate-digger' } })).customFaceUrl
-const load = (url: string | null) => given.api.request(String(url).replace('http://test', ''))
+  (await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: 'crate-digger' } })).customFaceUrl
+const load = (url: string | null) => fixtures.api.request(String(url).replace('http://test', ''))
 
 test('a custom face is fetched once, and everybody gets our copy of it', async () => {
   await change(`${faces}/moth.png`)
@@ -55,9 +55,9 @@ test('another face has another address, and the one before is gone', async () =>
   expect(await faceOf()).toBe(after)
   await change(null)
   expect(await faceOf()).toBeNull()
-  await given.runJobs()
+  await fixtures.runJobs()
   const name = String(after).split('/').at(-1)
-  expect(await given.app.storage.get(`avatars/faces/${name}`)).toBeUndefined()
+  expect(await fixtures.app.storage.get(`avatars/faces/${name}`)).toBeUndefined()
 })
 
 test('what is no picture, is too large, or is not at a service that is known is refused', async () => {

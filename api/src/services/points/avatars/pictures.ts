@@ -7,13 +7,13 @@ import { pictureFiles } from './avatar.ts'
 export const picturesFolder = 'avatars'
 
 /** What the eight pictures of an avatar weigh at most, each, as base64: together they are one JSON body. */
-const mostLetters = 160_000
+const maxCharacters = 160_000
 
 type PictureFile = (typeof pictureFiles)[number]
 
 /** The eight pictures, each as base64 under the name of its file. */
 export const Pictures = z
-  .record(z.enum(pictureFiles), z.base64().min(1).max(mostLetters))
+  .record(z.enum(pictureFiles), z.base64().min(1).max(maxCharacters))
   .meta({ id: 'AvatarPictures' })
 export type Pictures = z.infer<typeof Pictures>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { dressAnew, isWearable, tellOfProfile } from '../../users/public.ts'
+import { dressAnew, isWearable, publishProfile } from '../../users/public.ts'
 
-const mostAtOnce = 200
+const maxBatchSize = 200
 
 /** Dresses those anew who wear an avatar and may not any more, and has their rooms show it. Idempotent. */
 export const redressAvatar = (app: App): JobHandler<'redressAvatar'> => ({
@@ -17,13 +17,13 @@ export const redressAvatar = (app: App): JobHandler<'redressAvatar'> => ({
         .where(sql<boolean>`not ${isWearable(app)}`)
         .select('user.uuid')
         .orderBy('user.id')
-        .limit(mostAtOnce)
+        .limit(maxBatchSize)
         .execute()
       for (const { uuid } of wearers) {
         signal.throwIfAborted()
-        if (await app.db.transaction().execute((trx) => dressAnew(app, trx, uuid))) await tellOfProfile(app, uuid)
+        if (await app.db.transaction().execute((trx) => dressAnew(app, trx, uuid))) await publishProfile(app, uuid)
       }
-      if (wearers.length < mostAtOnce) return
+      if (wearers.length < maxBatchSize) return
     }
   },
 })

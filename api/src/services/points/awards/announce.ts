@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { postAward } from '../../chat/public.ts'
 
-const mostRooms = 500
+const maxRooms = 500
 
 /** Tells the rooms in which somebody is that they have won an avatar. Told again, a room has no second line. */
 export const announceAward = (app: App): JobHandler<'announceAward'> => ({
@@ -28,8 +28,8 @@ function awardOf(db: Db, assignmentId: number) {
 async function roomsWith({ rooms }: Pick<App, 'rooms'>, userUuid: string): Promise<string[]> {
   const crowds = await rooms.crowds()
   const found: string[] = []
-  for (let at = 0; at < crowds.length; at += mostRooms) {
-    const live = await rooms.live(crowds.slice(at, at + mostRooms).map(({ roomUuid }) => roomUuid))
+  for (let at = 0; at < crowds.length; at += maxRooms) {
+    const live = await rooms.live(crowds.slice(at, at + maxRooms).map(({ roomUuid }) => roomUuid))
     for (const [roomUuid, state] of live)
       if (state.allUsers.some(({ uuid }) => uuid === userUuid)) found.push(roomUuid)
   }

@@ -4,46 +4,46 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 import { awardSeason } from './give-awards.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
 afterEach(async () => {
-  await given.app.db.deleteFrom('userAvatarAssignment').execute()
-  await given.app.db.deleteFrom('avatar').where('seasonId', 'is not', null).execute()
+  await fixtures.app.db.deleteFrom('userAvatarAssignment').execute()
+  await fixtures.app.db.deleteFrom('avatar').where('seasonId', 'is not', null).execute()
   for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'season'] as const)
-    await given.app.db.deleteFrom(table).execute()
+    await fixtures.app.db.deleteFrom(table).execute()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let made = 0
 /** A season of two hours that began an hour ago, with an avatar for whoever has this many points in it. */
 async function seasonWithAward(rankingValue: number) {
-  const now = given.clock.now()
+  const now = fixtures.clock.now()
   const body = {
     name: `Season ${++made}`,
     startTime: new Date(now - dayMs).toISOString(),
     endTime: new Date(now + 3_600_000).toISOString(),
   }
-  const season = await given.service.call('POST /points/season', { body })
+  const season = await fixtures.service.call('POST /points/season', { body })
   const slug = `award-${made}`
-  await given.app.db
+  await fixtures.app.db
     .insertInto('avatar')
     .values({ slug, avatarStatus: 'SEASON_AWARD', seasonId: season.id, rankingValue, place: 1000 + made })
     .execute()
   return { ...season, slug }
 }
 let keys = 0
-const earn = (who: Member, points: number, at = given.clock.now()) =>
-  given.service.call('POST /points/service', {
+const earn = (who: Member, points: number, at = fixtures.clock.now()) =>
+  fixtures.service.call('POST /points/service', {
     body: { key: `award ${++keys}`, userUuid: who.uuid, points, at: new Date(at).toISOString() },
   })
 const end = async () => {
-  given.clock.pass(3_600_000)
+  fixtures.clock.pass(3_600_000)
   // What a job queues runs with the next.
-  for (let round = 0; round < 3; round++) await given.runJobs()
+  for (let round = 0; round < 3; round++) await fixtures.runJobs()
 }
 const winners = async (slug: string) =>
   (
-    await given.app.db
+    await fixtures.app.db
       .selectFrom('userAvatarAssignment')
       .where('slug', '=', slug)
       .where('assignmentType', '=', 'SEASON_AWARD')
@@ -51,32 +51,32 @@ const winners = async (slug: string) =>
       .orderBy('id')
       .execute()
   ).map(({ userUuid }) => userUuid)
-const lettersTo = async (who: Member) =>
-  (await createOutbox(given.app.db, given.app.clock).list()).filter(
+const emailsTo = async (who: Member) =>
+  (await createOutbox(fixtures.app.db, fixtures.app.clock).list()).filter(
     ({ to, subject }) => to === who.email && subject === 'You won an avatar',
   )
 
 test('at the end of a season those win its avatar who have the points, once, however often the job runs', async () => {
   const [ann, ben, botty] = [
-    await given.person('ann', { verified: true }),
-    await given.person('ben'),
-    await given.person('botty'),
+    await fixtures.person('ann', { verified: true }),
+    await fixtures.person('ben'),
+    await fixtures.person('botty'),
   ]
   const { id: seasonId, slug } = await seasonWithAward(10)
   await earn(ann, 12)
   await earn(ben, 9)
   await earn(botty, 50)
-  await given.app.db.updateTable('user').set({ role: 'bot' }).where('uuid', '=', botty.uuid).execute()
-  await given.runJobs()
+  await fixtures.app.db.updateTable('user').set({ role: 'bot' }).where('uuid', '=', botty.uuid).execute()
+  await fixtures.runJobs()
   expect(await winners(slug)).toEqual([])
   await end()
   expect(await winners(slug)).toEqual([ann.uuid])
   const run = { attempt: 1, signal: new AbortController().signal }
-  await Promise.all([1, 2, 3].map(() => awardSeason(given.app).run({ seasonId }, run)))
-  await given.runJobs()
-  await given.runJobs()
+  await Promise.all([1, 2, 3].map(() => awardSeason(fixtures.app).run({ seasonId }, run)))
+  await fixtures.runJobs()
+  await fixtures.runJobs()
   expect(await winners(slug)).toEqual([ann.uuid])
-  expect(await lettersTo(ann)).toHaveLength(1)
+  expect(await emailsTo(ann)).toHaveLength(1)
   await ann.call('POST /users/profile', { body: { avatarId: slug } })
   expect(await refusalOf(ben.call('POST /users/profile', { body: { avatarId: slug } }))).toMatchObject({
     status: 403,
@@ -84,22 +84,22 @@ test('at the end of a season those win its avatar who have the points, once, how
 })
 
 test('a play that is told after the end still wins', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const { slug, endTime } = await seasonWithAward(10)
   await earn(cleo, 6)
   await end()
   expect(await winners(slug)).toEqual([])
   await earn(cleo, 4, Date.parse(endTime) - 1)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await winners(slug)).toEqual([cleo.uuid])
 })
 
 test('an end that is moved is the end that counts', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   const { id, slug } = await seasonWithAward(1)
   await earn(dan, 5)
-  const endTime = new Date(given.clock.now() + 2 * 3_600_000).toISOString()
-  await given.service.call('PATCH /points/season/{id}', { params: { id }, body: { endTime } })
+  const endTime = new Date(fixtures.clock.now() + 2 * 3_600_000).toISOString()
+  await fixtures.service.call('PATCH /points/season/{id}', { params: { id }, body: { endTime } })
   await end()
   expect(await winners(slug)).toEqual([])
   await end()
@@ -107,13 +107,13 @@ test('an end that is moved is the end that counts', async () => {
 })
 
 test('the room in which a winner is says so, in one line that people cannot write themselves', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const room = await eve.call('POST /rooms/infrastructure', { body: { name: 'The podium' } })
-  const visitor = await given.enter(eve, room.uuid)
+  const visitor = await fixtures.enter(eve, room.uuid)
   const { slug, name } = await seasonWithAward(1)
   await earn(eve, 5)
   await end()
-  const { message } = await visitor.heard('chatMessage')
+  const { message } = await visitor.receive('chatMessage')
   const award = { userUuid: eve.uuid, avatarId: slug, seasonName: name }
   expect(message?.params).toMatchObject({
     data: {
@@ -121,9 +121,9 @@ test('the room in which a winner is says so, in one line that people cannot writ
       metadata: { chatMessage: { type: 'room', award } },
     },
   })
-  const { id } = await given.app.db.selectFrom('userAvatarAssignment').select('id').executeTakeFirstOrThrow()
-  await given.app.jobs.add(given.app.db, 'announceAward', { assignmentId: id })
-  await given.runJobs()
+  const { id } = await fixtures.app.db.selectFrom('userAvatarAssignment').select('id').executeTakeFirstOrThrow()
+  await fixtures.app.jobs.add(fixtures.app.db, 'announceAward', { assignmentId: id })
+  await fixtures.runJobs()
   expect(visitor.pushes.filter((push) => push.message?.name === 'chatMessage')).toHaveLength(1)
   await eve.call('POST /messages', {
     body: {
@@ -133,24 +133,24 @@ test('the room in which a winner is says so, in one line that people cannot writ
       data: { text: 'Me too', metadata: { chatMessage: { message: 'Me too', award } } },
     },
   })
-  const heard = () => visitor.pushes.filter((push) => push.message?.name === 'chatMessage')
-  await expect.poll(() => heard().length).toBe(2)
-  const said = heard().at(-1)
-  expect(JSON.stringify(said)).toContain('Me too')
-  expect(JSON.stringify(said)).not.toContain(slug)
+  const receive = () => visitor.pushes.filter((push) => push.message?.name === 'chatMessage')
+  await expect.poll(() => receive().length).toBe(2)
+  const sent = receive().at(-1)
+  expect(JSON.stringify(sent)).toContain('Me too')
+  expect(JSON.stringify(sent)).not.toContain(slug)
 })
 
 test('awards are given later, in batches, to those who have none', async () => {
   const { id: seasonId } = await seasonWithAward(1000)
-  const people = await Promise.all(['fay', 'gus', 'hal'].map((name) => given.person(name)))
+  const people = await Promise.all(['fay', 'gus', 'hal'].map((name) => fixtures.person(name)))
   for (const [at, one] of people.entries()) await earn(one, 10 + at)
-  const root = await given.person('root', { role: 'admin' })
+  const root = await fixtures.person('root', { role: 'admin' })
   const backfill = (limit: number, id = seasonId) =>
     root.call('POST /points/backfill-achieved-avatars/{seasonId}', { params: { seasonId: id }, query: { limit } })
   expect(await refusalOf(backfill(2))).toEqual({ status: 409, message: 'This season isn’t over yet' })
   expect(await refusalOf(backfill(2, 99_999))).toEqual({ status: 404, message: 'Season not found' })
   await end()
-  await given.app.db.updateTable('avatar').set({ rankingValue: 10 }).where('seasonId', '=', seasonId).execute()
+  await fixtures.app.db.updateTable('avatar').set({ rankingValue: 10 }).where('seasonId', '=', seasonId).execute()
   expect(await backfill(2)).toEqual({ assigned: 2, remaining: 1 })
   expect(await backfill(2)).toEqual({ assigned: 1, remaining: 0 })
   expect(await backfill(2)).toEqual({ assigned: 0, remaining: 0 })

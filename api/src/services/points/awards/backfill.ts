@@ -6,13 +6,13 @@ import { seasonById } from '../seasons/queries.ts'
 import { rowId, seasonNotFound } from '../seasons/schemas.ts'
 import { awardsDue, giveAwards } from './give-awards.ts'
 
-const mostAtOnce = 500
+const maxBatchSize = 500
 
 export const backfillAvatars = operation('POST /points/backfill-achieved-avatars/{seasonId}', {
   summary: 'Grant the next batch of missing awards of a finished season. Returns how many are left.',
   access: admin,
   params: { seasonId: rowId },
-  query: { limit: wholeNumber.pipe(z.number().min(1).max(mostAtOnce)).default(100) },
+  query: { limit: wholeNumber.pipe(z.number().min(1).max(maxBatchSize)).default(100) },
   returns: z.object({ assigned: z.number(), remaining: z.number() }),
   errors: { seasonNotFound, seasonNotOver: [409, 'This season isn’t over yet'] },
   async handle({ app, params, query, fail }) {
@@ -20,7 +20,7 @@ export const backfillAvatars = operation('POST /points/backfill-achieved-avatars
     const season = await seasonById(app.db, params.seasonId)
     if (!season) throw fail('seasonNotFound')
     if (season.endTime > now) throw fail('seasonNotOver')
-    const given = await giveAwards(app, season.id, query.limit)
-    return { assigned: given.length, remaining: await awardsDue(app.db, season.id, now) }
+    const items = await giveAwards(app, season.id, query.limit)
+    return { assigned: items.length, remaining: await awardsDue(app.db, season.id, now) }
   },
 })

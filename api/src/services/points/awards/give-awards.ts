@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { showInbox, tellOfAward } from '../../notifications/public.ts'
+import { showInbox, notifyOfAward } from '../../notifications/public.ts'
 import { queueAwardEmails } from '../../users/public.ts'
 import { seasonById } from '../seasons/queries.ts'
 
-const mostAtOnce = 100
+const maxBatchSize = 100
 
-type GivenAward = { id: number; userUuid: string }
+type GrantedAward = { id: number; userUuid: string }
 
 /**
  * Gives the next awards of a season that is over, most points first, and queues what tells of them. Those who have
@@ -18,10 +18,10 @@ export async function giveAwards(
   app: Pick<App, 'db' | 'clock' | 'jobs' | 'people'>,
   seasonId: number,
   limit: number,
-): Promise<GivenAward[]> {
+): Promise<GrantedAward[]> {
   const now = new Date(app.clock.now())
-  const given = await app.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<GivenAward>`
+  const items = await app.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<GrantedAward>`
       insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "at")
       select "slug", "userUuid", 'SEASON_AWARD', ${now}::timestamptz from ${due(seasonId, now)} as "due"
       order by "balance" desc, "userUuid", "slug" limit ${limit}
@@ -31,9 +31,9 @@ export async function giveAwards(
   })
   showInbox(
     app,
-    given.map(({ userUuid }) => userUuid),
+    items.map(({ userUuid }) => userUuid),
   )
-  return given
+  return items
 }
 
 /** How many awards of a season are still to be given. */
@@ -55,9 +55,9 @@ const due = (seasonId: number, now: Date) => sql`(
       and "given"."userUuid" = "status"."userUuid" and "given"."assignmentType" = 'SEASON_AWARD'))`
 
 /** Rooms and e-mails tell of it afterwards, each as often as it takes; the award itself is there. */
-async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: GivenAward): Promise<void> {
+async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: GrantedAward): Promise<void> {
   await app.jobs.add(trx, 'announceAward', { assignmentId: id })
-  await tellOfAward(app, trx, { id, userUuid })
+  await notifyOfAward(app, trx, { id, userUuid })
   await queueAwardEmails(app, trx, { userUuid, assignmentId: id })
 }
 
@@ -70,9 +70,9 @@ export const awardSeason = (app: App): JobHandler<'awardSeason'> => ({
     let awards = 0
     for (;;) {
       signal.throwIfAborted()
-      const given = await giveAwards(app, seasonId, mostAtOnce)
-      awards += given.length
-      if (given.length === 0) break
+      const items = await giveAwards(app, seasonId, maxBatchSize)
+      awards += items.length
+      if (items.length === 0) break
     }
     if (awards > 0) app.log.info({ season: season.name, awards }, 'The awards of a season were given')
   },

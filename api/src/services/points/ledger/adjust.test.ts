@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const adjust = (who: { uuid: string }, points: number, more: object = {}) =>
   root.call('POST /points/season/admin/handle-points', {
     body: { userUuid: who.uuid, points, reason: 'A contest', ...more },
   })
-const tell = (who: { uuid: string }, points: number, key: string, more: object = {}) =>
-  given.service.call('POST /points/service', { body: { userUuid: who.uuid, points, key, ...more } })
+const notify = (who: { uuid: string }, points: number, key: string, more: object = {}) =>
+  fixtures.service.call('POST /points/service', { body: { userUuid: who.uuid, points, key, ...more } })
 const beyond = {
   status: 409,
   message: 'Points must be between 0 and 2,000,000,000',
 }
 
 test('an administrator gives and takes points with a reason, which goes on record', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await adjust(ann, 50)).toEqual({
     userUuid: ann.uuid,
     seasonId: null,
@@ -30,7 +30,7 @@ test('an administrator gives and takes points with a reason, which goes on recor
     counted: true,
   })
   expect(await adjust(ann, -20)).toMatchObject({ lifetimeBalance: 30 })
-  const data = await given.app.db
+  const data = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('userUuid', '=', ann.uuid)
     .select(['action', 'reason', 'actorUuid'])
@@ -43,14 +43,14 @@ test('an administrator gives and takes points with a reason, which goes on recor
 })
 
 test('the same act sent again does nothing again, even at the same moment', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const all = await Promise.all([1, 2, 3].map(() => adjust(ben, 10, { actId: 'ben once' })))
   expect(all.filter(({ counted }) => counted)).toHaveLength(1)
   expect(await adjust(ben, 10, { actId: 'ben once' })).toMatchObject({ counted: false, lifetimeBalance: 10 })
 })
 
 test('nobody has fewer points than none, however many take them at once', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   await adjust(cleo, 25)
   const all = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -66,52 +66,52 @@ test('nobody has fewer points than none, however many take them at once', async 
 })
 
 test('points of a season can only be taken from those of that season', async () => {
-  const dan = await given.person('dan')
-  const now = given.clock.now()
-  const { id } = await given.app.db
+  const dan = await fixtures.person('dan')
+  const now = fixtures.clock.now()
+  const { id } = await fixtures.app.db
     .insertInto('season')
     .values({ name: 'One', startTime: new Date(now - 1000), endTime: new Date(now + 100_000) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tell(dan, 100, 'before', { at: new Date(now - 5000).toISOString() })
+  await notify(dan, 100, 'before', { at: new Date(now - 5000).toISOString() })
   expect(await adjust(dan, 10)).toMatchObject({ seasonId: id, balance: 10, lifetimeBalance: 110 })
   expect(await refusalOf(adjust(dan, -11))).toEqual(beyond)
   expect(await adjust(dan, -10, { seasonId: id })).toMatchObject({ balance: 0, lifetimeBalance: 100 })
   expect(await refusalOf(adjust(dan, 1, { seasonId: id + 99 }))).toMatchObject({ status: 404 })
-  await given.app.db
+  await fixtures.app.db
     .updateTable('season')
     .set({ endTime: new Date(now - 1) })
     .execute()
 })
 
 test('a service tells points with a key, and told twice they count once', async () => {
-  const eve = await given.person('eve')
-  expect(await tell(eve, 7, 'a quiz')).toMatchObject({ counted: true, lifetimeBalance: 7 })
-  expect(await tell(eve, 7, 'a quiz')).toMatchObject({ counted: false, lifetimeBalance: 7 })
-  const late = new Date(given.clock.now() + 1000).toISOString()
-  expect(await refusalOf(tell(eve, 7, 'tomorrow', { at: late }))).toMatchObject({ status: 400 })
-  expect(await refusalOf(tell(eve, -8, 'too much'))).toEqual(beyond)
+  const eve = await fixtures.person('eve')
+  expect(await notify(eve, 7, 'a quiz')).toMatchObject({ counted: true, lifetimeBalance: 7 })
+  expect(await notify(eve, 7, 'a quiz')).toMatchObject({ counted: false, lifetimeBalance: 7 })
+  const late = new Date(fixtures.clock.now() + 1000).toISOString()
+  expect(await refusalOf(notify(eve, 7, 'tomorrow', { at: late }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(notify(eve, -8, 'too much'))).toEqual(beyond)
 })
 
 test('bots, guests and people nobody knows get none', async () => {
-  const botty = await given.person('botty', { role: 'bot' })
-  const guest = await given.guest()
-  for (const give of [adjust, (who: { uuid: string }, points: number) => tell(who, points, 'none')]) {
+  const botty = await fixtures.person('botty', { role: 'bot' })
+  const guest = await fixtures.guest()
+  for (const give of [adjust, (who: { uuid: string }, points: number) => notify(who, points, 'none')]) {
     expect(await refusalOf(give(botty, 1))).toMatchObject({ status: 403, message: 'Bots can’t have points' })
     expect(await refusalOf(give(guest, 1))).toMatchObject({ status: 404, message: 'User not found' })
   }
 })
 
 test('points are whole, and neither none nor beyond a million at once', async () => {
-  const fay = await given.person('fay')
+  const fay = await fixtures.person('fay')
   for (const points of [0, 0.5, 1_000_001, -1_000_001]) {
     expect(await refusalOf(adjust(fay, points))).toMatchObject({ status: 400 })
-    expect(await refusalOf(tell(fay, points, 'odd'))).toMatchObject({ status: 400 })
+    expect(await refusalOf(notify(fay, points, 'odd'))).toMatchObject({ status: 400 })
   }
 })
 
 test('nobody but administrators and services changes points', async () => {
-  const mo = await given.person('mo', { role: 'moderator' })
+  const mo = await fixtures.person('mo', { role: 'moderator' })
   const body = { userUuid: mo.uuid, points: 5, reason: 'For me', key: 'mine' }
   expect(await refusalOf(mo.call('POST /points/season/admin/handle-points', { body }))).toMatchObject({ status: 403 })
   expect(await refusalOf(mo.call('POST /points/service', { body }))).toMatchObject({ status: 403 })

@@ -8,12 +8,12 @@ import { instant, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
 import { scheduleAwards, seasonByIdThen, seasonThen } from '../seasons/queries.ts'
-import { addEntry, lockPoints, mostAtOnce, PointsOutOfRange, type Entry } from './ledger.ts'
+import { addEntry, lockPoints, maxAmount, PointsOutOfRange, type Entry } from './ledger.ts'
 
 const points = z
   .int()
-  .min(-mostAtOnce)
-  .max(mostAtOnce)
+  .min(-maxAmount)
+  .max(maxAmount)
   .refine((amount) => amount !== 0, { error: 'must not be 0' })
 const note = z.string().trim().min(1).max(500)
 const key = z.string().min(1).max(200)

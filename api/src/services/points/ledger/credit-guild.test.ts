@@ -4,38 +4,38 @@ import { personalData } from '../personal-data.ts'
 import { creditPlay } from './credit-play.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member, ben: Member, cleo: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
-  cleo = await given.person('cleo')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
+  cleo = await fixtures.person('cleo')
 })
 const sums = ['rankingStatus', 'lifetimeRanking', 'guildRanking', 'guildDjRanking'] as const
 afterEach(async () => {
   for (const table of ['pointsEntry', 'pointsPair', ...sums, 'season'] as const)
-    await given.app.db.deleteFrom(table).execute()
+    await fixtures.app.db.deleteFrom(table).execute()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const season = async (from = -dayMs, to = dayMs) =>
-  given.app.db
+  fixtures.app.db
     .insertInto('season')
     .values({
       name: `from ${from}`,
-      startTime: new Date(given.clock.now() + from),
-      endTime: new Date(given.clock.now() + to),
+      startTime: new Date(fixtures.clock.now() + from),
+      endTime: new Date(fixtures.clock.now() + to),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 let plays = 0
 const play = (dj: Member, guildId: string | undefined, changes: { playId?: string; endTime?: number } = {}) =>
-  creditPlay(given.app, {
+  creditPlay(fixtures.app, {
     playId: `play ${++plays}`,
     djUuid: dj.uuid,
     guildId,
-    endTime: given.clock.now(),
+    endTime: fixtures.clock.now(),
     audience: {
       djPlace: null,
       listeners: [ann, ben, cleo]
@@ -45,9 +45,9 @@ const play = (dj: Member, guildId: string | undefined, changes: { playId?: strin
     ...changes,
   })
 const ofGuilds = () =>
-  given.app.db.selectFrom('guildRanking').select(['guildId', 'balance']).orderBy('guildId').execute()
+  fixtures.app.db.selectFrom('guildRanking').select(['guildId', 'balance']).orderBy('guildId').execute()
 const ofDjs = () =>
-  given.app.db
+  fixtures.app.db
     .selectFrom('guildDjRanking')
     .select(['guildId', 'userUuid', 'balance'])
     .orderBy('guildId')
@@ -74,7 +74,7 @@ test('rooms of no server, points that are given by hand, and what is played betw
   await play(ann, '11')
   await season()
   await play(ann, undefined)
-  await given.service.call('POST /points/service', { body: { key: 'by hand', userUuid: ann.uuid, points: 50 } })
+  await fixtures.service.call('POST /points/service', { body: { key: 'by hand', userUuid: ann.uuid, points: 50 } })
   expect(await ofGuilds()).toEqual([])
   expect(await ofDjs()).toEqual([])
 })
@@ -82,12 +82,12 @@ test('rooms of no server, points that are given by hand, and what is played betw
 test('a server gets no more than its DJs: nothing beyond their day, and nothing from those who are worn out', async () => {
   await season(-2 * dayMs)
   for (let song = 0; song < 40; song++) await play(ann, '11')
-  const earned = await given.app.db.selectFrom('rankingStatus').select('balance').executeTakeFirstOrThrow()
+  const earned = await fixtures.app.db.selectFrom('rankingStatus').select('balance').executeTakeFirstOrThrow()
   expect(earned.balance).toBe(80 + 40 + 20)
   expect(await ofGuilds()).toEqual([{ guildId: '11', balance: earned.balance }])
-  const at = new Date(given.clock.now())
+  const at = new Date(fixtures.clock.now())
   const almost = { key: 'earlier', userUuid: ben.uuid, seasonId: null, amount: 995, reason: 'play' as const }
-  await given.app.db
+  await fixtures.app.db
     .insertInto('pointsEntry')
     .values({ ...almost, at, toldAt: at })
     .execute()
@@ -100,42 +100,42 @@ test('a late play counts in the season in which it ended, and keeps when the poi
   const first = await season(-10 * dayMs, -5 * dayMs)
   const second = await season()
   await play(ann, '11')
-  await play(ann, '11', { endTime: given.clock.now() - dayMs / 2 })
-  await play(ann, '11', { endTime: given.clock.now() - 6 * dayMs })
-  const rows = await given.app.db
+  await play(ann, '11', { endTime: fixtures.clock.now() - dayMs / 2 })
+  await play(ann, '11', { endTime: fixtures.clock.now() - 6 * dayMs })
+  const rows = await fixtures.app.db
     .selectFrom('guildRanking')
     .select(['seasonId', 'balance', 'reachedAt'])
     .orderBy('seasonId')
     .execute()
   expect(rows).toEqual([
-    { seasonId: first.id, balance: 8, reachedAt: new Date(given.clock.now() - 6 * dayMs) },
-    { seasonId: second.id, balance: 16, reachedAt: new Date(given.clock.now()) },
+    { seasonId: first.id, balance: 8, reachedAt: new Date(fixtures.clock.now() - 6 * dayMs) },
+    { seasonId: second.id, balance: 16, reachedAt: new Date(fixtures.clock.now()) },
   ])
 })
 
 test('a server that has all points there can be stays there, and its DJs earn on', async () => {
   const { id: seasonId } = await season()
-  const full = { guildId: '11', seasonId, balance: 2_000_000_000, reachedAt: new Date(given.clock.now()) }
-  await given.app.db.insertInto('guildRanking').values(full).execute()
+  const full = { guildId: '11', seasonId, balance: 2_000_000_000, reachedAt: new Date(fixtures.clock.now()) }
+  await fixtures.app.db.insertInto('guildRanking').values(full).execute()
   await play(ann, '11')
   expect(await ofGuilds()).toEqual([{ guildId: '11', balance: 2_000_000_000 }])
   expect(await ofDjs()).toMatchObject([{ userUuid: ann.uuid, balance: 8 }])
 })
 
 test('what somebody earned in servers is in their export, goes with them into another account, and goes when they go', async () => {
-  const [dan, eve] = [await given.person('dan'), await given.person('eve')]
+  const [dan, eve] = [await fixtures.person('dan'), await fixtures.person('eve')]
   await season()
   await play(dan, '11')
   await play(eve, '11')
   const holderOf = async ({ uuid }: Member) =>
-    given.app.db.selectFrom('user').where('uuid', '=', uuid).select(['id', 'uuid']).executeTakeFirstOrThrow()
+    fixtures.app.db.selectFrom('user').where('uuid', '=', uuid).select(['id', 'uuid']).executeTakeFirstOrThrow()
   const [from, into] = [await holderOf(dan), await holderOf(eve)]
-  expect(await personalData.read(given.app, from)).toMatchObject({
+  expect(await personalData.read(fixtures.app, from)).toMatchObject({
     points: { guilds: [{ guildId: '11', seasonName: `from ${-dayMs}`, balance: 8 }] },
   })
-  await given.app.db.transaction().execute((trx) => personalData.merge(given.app, trx, { from, into }))
+  await fixtures.app.db.transaction().execute((trx) => personalData.merge(fixtures.app, trx, { from, into }))
   expect(await ofDjs()).toEqual([{ guildId: '11', userUuid: eve.uuid, balance: 16 }])
-  await given.app.db.transaction().execute((trx) => personalData.remove(given.app, trx, into))
+  await fixtures.app.db.transaction().execute((trx) => personalData.remove(fixtures.app, trx, into))
   expect(await ofDjs()).toEqual([])
   expect(await ofGuilds()).toEqual([{ guildId: '11', balance: 16 }])
 })

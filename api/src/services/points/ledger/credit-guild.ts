@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/db.ts'
-import { mostPoints } from './ledger.ts'
+import { maxPoints } from './ledger.ts'
 
 type Earned = { guildId: string; djUuid: string; seasonId: number; amount: number; at: Date }
 
@@ -26,7 +26,7 @@ export async function creditGuild(trx: Trx, { guildId, djUuid, seasonId, amount,
     .onConflict((conflict) =>
       conflict.columns(['guildId', 'seasonId']).doUpdateSet({
         // A server that has all the points there can be takes none from its DJs.
-        balance: sql<number>`least("guildRanking"."balance"::bigint + excluded."balance", ${mostPoints})::integer`,
+        balance: sql<number>`least("guildRanking"."balance"::bigint + excluded."balance", ${maxPoints})::integer`,
         reachedAt: sql<Date>`greatest("guildRanking"."reachedAt", excluded."reachedAt")`,
       }),
     )

@@ -4,20 +4,20 @@ import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.t
 import { creditPlay } from './credit-play.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member, ben: Member, cleo: Member, botty: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
-  cleo = await given.person('cleo')
-  botty = await given.person('botty', { role: 'bot' })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
+  cleo = await fixtures.person('cleo')
+  botty = await fixtures.person('botty', { role: 'bot' })
 })
 afterEach(async () => {
   for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'pointsPair', 'season'] as const)
-    await given.app.db.deleteFrom(table).execute()
+    await fixtures.app.db.deleteFrom(table).execute()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const listener = (who: { uuid: string }, changes: Partial<Listener> = {}): Listener => ({
   userUuid: who.uuid,
@@ -28,51 +28,54 @@ const listener = (who: { uuid: string }, changes: Partial<Listener> = {}): Liste
 })
 let plays = 0
 const play = (dj: { uuid: string }, listeners: Listener[], changes: { playId?: string; endTime?: number } = {}) =>
-  creditPlay(given.app, {
+  creditPlay(fixtures.app, {
     playId: `play ${++plays}`,
     djUuid: dj.uuid,
-    endTime: given.clock.now(),
+    endTime: fixtures.clock.now(),
     audience: { djPlace: null, listeners },
     ...changes,
   })
 const pointsOf = async (who: { uuid: string }) =>
   (await ben.call('GET /points/ranking-status/sum/{userUuid}', { params: { userUuid: who.uuid } })).lifetimeBalance
 const season = (name: string, from: number, to: number) =>
-  given.app.db
+  fixtures.app.db
     .insertInto('season')
     .values({ name, startTime: new Date(from), endTime: new Date(to) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 test('a song that others heard earns its DJ points; told twice, or by two processes at once, it counts once', async () => {
-  const told = () => play(ann, [listener(ben, { like: true }), listener(cleo, { star: true })], { playId: 'once' })
-  await Promise.all([told(), told(), told()])
-  await told()
+  const notify = () => play(ann, [listener(ben, { like: true }), listener(cleo, { star: true })], { playId: 'once' })
+  await Promise.all([notify(), notify(), notify()])
+  await notify()
   expect(await pointsOf(ann)).toBe(20)
-  expect(await given.app.db.selectFrom('pointsEntry').select(['amount', 'playId']).execute()).toEqual([
+  expect(await fixtures.app.db.selectFrom('pointsEntry').select(['amount', 'playId']).execute()).toEqual([
     { amount: 20, playId: 'once' },
   ])
-  expect(await given.app.db.selectFrom('pointsPair').select('songs').execute()).toEqual([{ songs: 1 }, { songs: 1 }])
+  expect(await fixtures.app.db.selectFrom('pointsPair').select('songs').execute()).toEqual([
+    { songs: 1 },
+    { songs: 1 },
+  ])
 })
 
 test('bots and guests earn nothing, and do not count as listeners', async () => {
-  const nobody = { uuid: given.app.ids.uuid() }
+  const nobody = { uuid: fixtures.app.ids.uuid() }
   await play(botty, [listener(ann), listener(ben)])
   await play(nobody, [listener(ann), listener(ben)])
   await play(ann, [listener(ben, { like: true }), listener(botty, { like: true }), listener(nobody)])
-  expect(await given.app.db.selectFrom('pointsEntry').execute()).toEqual([])
+  expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
 test('people whose accounts are closed or banned neither earn nor count', async () => {
-  const dan = await given.person('dan')
-  const eve = await given.person('eve')
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', dan.uuid).execute()
-  const bannedUntil = new Date(given.clock.now() + dayMs)
-  await given.app.db.updateTable('user').set({ bannedUntil }).where('uuid', '=', eve.uuid).execute()
+  const dan = await fixtures.person('dan')
+  const eve = await fixtures.person('eve')
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', dan.uuid).execute()
+  const bannedUntil = new Date(fixtures.clock.now() + dayMs)
+  await fixtures.app.db.updateTable('user').set({ bannedUntil }).where('uuid', '=', eve.uuid).execute()
   await play(dan, [listener(ann), listener(ben)])
   await play(eve, [listener(ann), listener(ben)])
   await play(ann, [listener(dan), listener(eve), listener(ben)])
-  expect(await given.app.db.selectFrom('pointsEntry').execute()).toEqual([])
+  expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
 test('the people of one household count as one, and those of the DJ not at all', async () => {
@@ -80,13 +83,13 @@ test('the people of one household count as one, and those of the DJ not at all',
   await play(ann, home)
   expect(await pointsOf(ann)).toBe(0)
   const audience = { djPlace: 2, listeners: [listener(ben, { place: 2 }), listener(cleo, { place: 3 })] }
-  await creditPlay(given.app, { playId: 'home', djUuid: ann.uuid, endTime: given.clock.now(), audience })
+  await creditPlay(fixtures.app, { playId: 'home', djUuid: ann.uuid, endTime: fixtures.clock.now(), audience })
   expect(await pointsOf(ann)).toBe(0)
 })
 
 test('what a room plays from its own crate earns nobody anything', async () => {
-  await creditPlay(given.app, { playId: 'own', djUuid: given.app.ids.uuid(), endTime: given.clock.now() })
-  expect(await given.app.db.selectFrom('pointsEntry').execute()).toEqual([])
+  await creditPlay(fixtures.app, { playId: 'own', djUuid: fixtures.app.ids.uuid(), endTime: fixtures.clock.now() })
+  expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
 test('the same two listeners are worth less after ten songs in a week, and all again in the next', async () => {
@@ -95,15 +98,15 @@ test('the same two listeners are worth less after ten songs in a week, and all a
   expect(await pointsOf(ann)).toBe(80)
   await play(ann, pair)
   expect(await pointsOf(ann)).toBe(84)
-  given.clock.pass(7 * dayMs)
+  fixtures.clock.pass(7 * dayMs)
   await play(ann, pair)
   expect(await pointsOf(ann)).toBe(92)
 })
 
 test('songs earn no more than a thousand points a day, by the day on which they ended', async () => {
-  const earned = new Date(given.clock.now())
+  const earned = new Date(fixtures.clock.now())
   const entry = { key: 'earlier', userUuid: ann.uuid, seasonId: null, amount: 995, reason: 'play' as const }
-  await given.app.db
+  await fixtures.app.db
     .insertInto('pointsEntry')
     .values({ ...entry, at: earned, toldAt: earned })
     .execute()
@@ -111,19 +114,23 @@ test('songs earn no more than a thousand points a day, by the day on which they 
   expect(await pointsOf(ann)).toBe(5)
   await play(ann, [listener(ben), listener(cleo)])
   expect(await pointsOf(ann)).toBe(5)
-  await play(ann, [listener(ben), listener(cleo)], { endTime: given.clock.now() - dayMs })
+  await play(ann, [listener(ben), listener(cleo)], { endTime: fixtures.clock.now() - dayMs })
   expect(await pointsOf(ann)).toBe(13)
 })
 
 test('a play that is told late counts into the season in which it ended, and between seasons for life alone', async () => {
-  const now = given.clock.now()
+  const now = fixtures.clock.now()
   const first = await season('One', now - 10 * dayMs, now - 5 * dayMs)
   const second = await season('Two', now - dayMs, now + dayMs)
   const pair = [listener(ben), listener(cleo)]
   await play(ann, pair, { endTime: now - 6 * dayMs })
   await play(ann, pair, { endTime: now - 5 * dayMs })
   await play(ann, pair)
-  const rows = await given.app.db.selectFrom('rankingStatus').select(['seasonId', 'balance']).orderBy('id').execute()
+  const rows = await fixtures.app.db
+    .selectFrom('rankingStatus')
+    .select(['seasonId', 'balance'])
+    .orderBy('id')
+    .execute()
   expect(rows).toEqual([
     { seasonId: first.id, balance: 8 },
     { seasonId: second.id, balance: 8 },
@@ -133,14 +140,14 @@ test('a play that is told late counts into the season in which it ended, and bet
 
 test('who heard whom is forgotten weeks later', async () => {
   await play(ann, [listener(ben), listener(cleo)])
-  const kept = async () => (await given.app.db.selectFrom('pointsPair').execute()).length
+  const kept = async () => (await fixtures.app.db.selectFrom('pointsPair').execute()).length
   const forget = async () => {
-    await given.app.jobs.add(given.app.db, 'forgetPairs', {})
-    await given.runJobs()
+    await fixtures.app.jobs.add(fixtures.app.db, 'forgetPairs', {})
+    await fixtures.runJobs()
   }
   await forget()
   expect(await kept()).toBe(2)
-  given.clock.pass(36 * dayMs)
+  fixtures.clock.pass(36 * dayMs)
   await forget()
   expect(await kept()).toBe(0)
 })

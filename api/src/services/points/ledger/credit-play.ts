@@ -61,7 +61,7 @@ export async function creditPlay(
   })
 }
 
-type Heard = { djUuid: string; endTime: number; listeners: readonly Listener[] }
+type PlayedSong = { djUuid: string; endTime: number; listeners: readonly Listener[] }
 
 /** Those of these uuids that are people whom rankings show. */
 async function rankedAmong(db: Db, uuids: readonly string[], now: Date): Promise<Set<string>> {
@@ -74,7 +74,7 @@ async function rankedAmong(db: Db, uuids: readonly string[], now: Date): Promise
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-async function pointsOf(trx: Trx, { djUuid, endTime, listeners }: Heard): Promise<number> {
+async function pointsOf(trx: Trx, { djUuid, endTime, listeners }: PlayedSong): Promise<number> {
   const day = dayOf(endTime)
   const { earned } = await trx
     .selectFrom('pointsEntry')
@@ -99,7 +99,7 @@ async function pointsOf(trx: Trx, { djUuid, endTime, listeners }: Heard): Promis
   return pointsForSong(listeners, (userUuid) => songs.get(userUuid) ?? 0, earned)
 }
 
-async function countPairs(trx: Trx, { djUuid, endTime, listeners }: Heard): Promise<void> {
+async function countPairs(trx: Trx, { djUuid, endTime, listeners }: PlayedSong): Promise<void> {
   const week = weekOf(endTime)
   await trx
     .insertInto('pointsPair')

@@ -6,13 +6,13 @@ import { pointRules } from '@segue/shared/points/rules.ts'
 import { creditPlay } from './credit-play.ts'
 
 const hourMs = 3_600_000
-let given: Fixtures
+let fixtures: Fixtures
 let people: Member[]
 beforeAll(async () => {
-  given = await openApi()
-  people = await Promise.all(['ann', 'ben', 'cleo', 'dan'].map((name) => given.person(name)))
+  fixtures = await openApi()
+  people = await Promise.all(['ann', 'ben', 'cleo', 'dan'].map((name) => fixtures.person(name)))
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const who = fc.nat({ max: 3 })
 /** Something that happens to the points of people: a song ends, is told again, or somebody gives or takes. */
@@ -47,15 +47,15 @@ async function happen(one: Happening, now: number): Promise<void> {
     const { key, points } = one
     const body = { key: `${key}`, userUuid: uuidOf(one.who), points, at: new Date(at).toISOString() }
     // Some would leave less than nothing, and are refused.
-    await given.service.call('POST /points/service', { body }).catch(() => undefined)
+    await fixtures.service.call('POST /points/service', { body }).catch(() => undefined)
     return
   }
-  const heard = new Map(one.listeners.map((each) => [each.who, each]))
-  heard.delete(one.dj)
-  const listeners = [...heard.values()].map(({ who: whose, ...rest }) => ({ userUuid: uuidOf(whose), ...rest }))
+  const received = new Map(one.listeners.map((each) => [each.who, each]))
+  received.delete(one.dj)
+  const listeners = [...received.values()].map(({ who: whose, ...rest }) => ({ userUuid: uuidOf(whose), ...rest }))
   const audience = { djPlace: null, listeners }
   const guildId = guildOf(one.play)
-  await creditPlay(given.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), guildId, endTime: at, audience })
+  await creditPlay(fixtures.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), guildId, endTime: at, audience })
 }
 
 /** What does not add up: sums that are not those of the entries, and days that earned more than a day can. */
@@ -92,17 +92,17 @@ async function wrong(): Promise<unknown[]> {
     union all
     select 'day', "userUuid" from "pointsEntry" where "reason" = 'play'
     group by "userUuid", date_trunc('day', "at" at time zone 'utc')
-    having sum("amount") > ${pointRules.mostPerDay}`.execute(given.app.db)
+    having sum("amount") > ${pointRules.mostPerDay}`.execute(fixtures.app.db)
   return rows
 }
 
 test('whatever happens, in whatever order and however often, balances are the sums of entries', async () => {
-  const now = given.clock.now()
+  const now = fixtures.clock.now()
   const hours = [-300, -200, -100, 100]
   for (const [at, from] of hours.slice(0, -1).entries()) {
     // A gap before the last one: what is earned in it belongs to no season.
     const [start, end] = [now + (from + (at === 2 ? 30 : 0)) * hourMs, now + (hours[at + 1] ?? 0) * hourMs]
-    await given.app.db
+    await fixtures.app.db
       .insertInto('season')
       .values({ name: `Season ${at}`, startTime: new Date(start), endTime: new Date(end) })
       .execute()
@@ -111,7 +111,7 @@ test('whatever happens, in whatever order and however often, balances are the su
     fc.asyncProperty(fc.array(fc.array(happening, { maxLength: 4 }), { maxLength: 12 }), async (rounds) => {
       const sums = ['rankingStatus', 'lifetimeRanking', 'guildRanking', 'guildDjRanking'] as const
       for (const table of ['pointsEntry', ...sums, 'pointsPair'] as const)
-        await given.app.db.deleteFrom(table).execute()
+        await fixtures.app.db.deleteFrom(table).execute()
       // Those of one round happen at the same time.
       for (const round of rounds) await Promise.all(round.map((one) => happen(one, now)))
       expect(await wrong()).toEqual([])

@@ -3,9 +3,9 @@ import type { Trx } from '../../../db/db.ts'
 import type { PointsReason } from '../../../db/tables/points.ts'
 
 /** The most points that one line of the ledger gives or takes. */
-export const mostAtOnce = 1_000_000
+export const maxAmount = 1_000_000
 /** The most points somebody has; beyond it they would not be a number of the database. */
-export const mostPoints = 2_000_000_000
+export const maxPoints = 2_000_000_000
 
 export type Entry = {
   /** Adding the entry again under its key adds nothing. */
@@ -56,15 +56,15 @@ export async function addEntry(trx: Trx, entry: Entry): Promise<boolean> {
   return true
 }
 
-type Change = { amount: number; at: Date }
+type BalanceChange = { amount: number; at: Date }
 
 const sumWith = (amount: number) => sql<number>`"balance" + ${amount}::integer`
 const inRange = (amount: number) =>
-  sql<boolean>`"balance"::bigint + ${amount}::integer between 0 and ${mostPoints}::bigint`
+  sql<boolean>`"balance"::bigint + ${amount}::integer between 0 and ${maxPoints}::bigint`
 /** A play that is told late does not make a later balance an earlier one. */
 const reachedAt = (at: Date) => sql<Date>`greatest("reachedAt", ${at}::timestamptz)`
 
-async function addToLifetime(trx: Trx, userUuid: string, { amount, at }: Change): Promise<void> {
+async function addToLifetime(trx: Trx, userUuid: string, { amount, at }: BalanceChange): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('lifetimeRanking')
     .set({ balance: sumWith(amount), reachedAt: reachedAt(at) })
@@ -77,7 +77,7 @@ async function addToLifetime(trx: Trx, userUuid: string, { amount, at }: Change)
 async function addToSeason(
   trx: Trx,
   userUuid: string,
-  { seasonId, amount, at }: Change & { seasonId: number },
+  { seasonId, amount, at }: BalanceChange & { seasonId: number },
 ): Promise<void> {
   await trx
     .insertInto('rankingStatus')

@@ -35,8 +35,8 @@ const queryOf = (shown: Columns) => {
 const unused = { fields: [], s: undefined, or: [], join: [], cache: [] }
 
 /** What was asked for, as conditions; what was not is none. */
-const conditions = (asked: Record<string, string | number | undefined>): Condition[] =>
-  Object.entries(asked).flatMap(([field, value]) =>
+const conditions = (request: Record<string, string | number | undefined>): Condition[] =>
+  Object.entries(request).flatMap(([field, value]) =>
     value === undefined ? [] : [{ field, operator: '$eq' as const, values: [value] }],
   )
 

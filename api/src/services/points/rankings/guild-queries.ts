@@ -4,7 +4,7 @@ import { hiddenPeople } from './hidden.ts'
 import { lastPlace, type RankingPage } from './schemas.ts'
 
 /** How many of a server's DJs are shown. */
-const mostDjs = 10
+const maxDjs = 10
 
 /** The Discord servers with points in a season whose names everybody may know. */
 const listed = (db: Db, seasonId: number) =>
@@ -30,7 +30,7 @@ export async function pageOfGuilds(db: Db, seasonId: number, { take, skip }: Ran
 }
 
 /** The points of a Discord server in a season; it has a rank where it takes part and has points. */
-export async function guildStandingIn(
+export async function guildRankOf(
   db: Db,
   seasonId: number,
   guildId: string,
@@ -75,7 +75,7 @@ export async function djsOfGuild(db: Db, { seasonId, guildId }: { seasonId: numb
     .orderBy('guildDjRanking.balance', 'desc')
     .orderBy('guildDjRanking.reachedAt')
     .orderBy('guildDjRanking.userUuid')
-    .limit(mostDjs)
+    .limit(maxDjs)
     .execute()
   return rows.map((row, at) => ({ rank: at + 1, ...row }))
 }

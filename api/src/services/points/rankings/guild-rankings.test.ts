@@ -2,48 +2,51 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { addGuild, addMember, type Guild } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 let owner: SignedIn
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
   owner = await signedIn('owner')
 })
 afterEach(async () => {
   const sums = ['rankingStatus', 'lifetimeRanking', 'guildRanking', 'guildDjRanking'] as const
   for (const table of ['pointsEntry', 'pointsPair', ...sums, 'season', 'discordGuild'] as const)
-    await given.app.db.deleteFrom(table).execute()
+    await fixtures.app.db.deleteFrom(table).execute()
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 const season = async (name: string, from = -dayMs, to = dayMs) => {
-  const [startTime, endTime] = [new Date(given.clock.now() + from), new Date(given.clock.now() + to)]
-  const row = given.app.db.insertInto('season').values({ name, startTime, endTime }).returning('id')
+  const [startTime, endTime] = [new Date(fixtures.clock.now() + from), new Date(fixtures.clock.now() + to)]
+  const row = fixtures.app.db.insertInto('season').values({ name, startTime, endTime }).returning('id')
   return (await row.executeTakeFirstOrThrow()).id
 }
 const guildOf = async (name: string, inSeasons = true): Promise<Guild> => {
   const guild = addGuild(there.world, name, owner.person)
   const params = { guildId: guild.id }
   await owner.call('PATCH /rooms/discord/{guildId}', { params, body: { inSeasons } })
-  await given.runJobs()
+  await fixtures.runJobs()
   return guild
 }
 const points = async (guild: Guild, seasonId: number, balance: number, minutesAgo = 0) => {
-  const reachedAt = new Date(given.clock.now() - minutesAgo * 60_000)
-  await given.app.db.insertInto('guildRanking').values({ guildId: guild.id, seasonId, balance, reachedAt }).execute()
+  const reachedAt = new Date(fixtures.clock.now() - minutesAgo * 60_000)
+  await fixtures.app.db
+    .insertInto('guildRanking')
+    .values({ guildId: guild.id, seasonId, balance, reachedAt })
+    .execute()
 }
 const ranking = (query: { take?: string; skip?: string } = {}) =>
-  given.nobody.call('GET /discord/season-ranking', { query })
+  fixtures.nobody.call('GET /discord/season-ranking', { query })
 const rows = (found: Awaited<ReturnType<typeof ranking>>) =>
   found.ranking.map(({ rank, name, balance }) => [rank, name, balance])
 const ownSeason = (who: Pick<SignedIn, 'call'>, { id }: Guild) =>
@@ -98,11 +101,11 @@ test('a server that leaves is gone at once, and one that removed the bot soon; t
   expect(rows(await ranking())).toEqual([[1, 'Birds', 20]])
   expect(await ownSeason(owner, owls)).toMatchObject({ balance: 40, rank: null, takesPart: false })
   there.world.guilds.delete(birds.id)
-  await given.service.call('POST /discord/guilds/{guildId}/checks', { params: { guildId: birds.id } })
-  await given.runJobs()
+  await fixtures.service.call('POST /discord/guilds/{guildId}/checks', { params: { guildId: birds.id } })
+  await fixtures.runJobs()
   expect(rows(await ranking())).toEqual([])
   await owner.call('PATCH /rooms/discord/{guildId}', { params, body: { inSeasons: true } })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(rows(await ranking())).toEqual([[1, 'Owls', 40]])
 })
 
@@ -115,7 +118,7 @@ test('a season is found by its name once it has begun, and between seasons there
   await season('Winter', 5 * dayMs, 9 * dayMs)
   await points(owls, past, 12)
   const of = (seasonName: string) =>
-    given.nobody.call('GET /discord/season-ranking/{seasonName}', { params: { seasonName } })
+    fixtures.nobody.call('GET /discord/season-ranking/{seasonName}', { params: { seasonName } })
   expect(rows(await of('Summer / #1'))).toEqual([[1, 'Owls', 12]])
   const notFound = { status: 404, message: 'Season not found' }
   expect(await refusalOf(of('Winter'))).toEqual(notFound)
@@ -137,26 +140,26 @@ test('members of a server see who earned how much there, without those whom rank
     [bob, 30],
     [eve, 99],
   ] as const
-  const reachedAt = new Date(given.clock.now())
+  const reachedAt = new Date(fixtures.clock.now())
   for (const [{ uuid: userUuid }, balance] of earned)
-    await given.app.db
+    await fixtures.app.db
       .insertInto('guildDjRanking')
       .values({ guildId: owls.id, seasonId, userUuid, balance, reachedAt })
       .execute()
-  const bannedUntil = new Date(given.clock.now() + dayMs)
-  await given.app.db.updateTable('user').set({ bannedUntil }).where('uuid', '=', eve.uuid).execute()
+  const bannedUntil = new Date(fixtures.clock.now() + dayMs)
+  await fixtures.app.db.updateTable('user').set({ bannedUntil }).where('uuid', '=', eve.uuid).execute()
   const seen = await ownSeason(ann, owls)
   expect(seen.djs.map(({ rank, nickname, balance }) => [rank, nickname, balance])).toEqual([
     [1, 'bob', 30],
     [2, 'ann', 9],
   ])
   expect(seen).toMatchObject({ balance: 0, rank: null, takesPart: false, season: { id: seasonId } })
-  expect(await ownSeason(given.service, owls)).toEqual(seen)
+  expect(await ownSeason(fixtures.service, owls)).toEqual(seen)
   expect(await refusalOf(ownSeason(out, owls))).toEqual({
     status: 403,
     message: 'Only members of the Discord server can see this, with an account linked to Discord',
   })
-  expect(await refusalOf(ownSeason(await given.person('of the web'), owls))).toMatchObject({ status: 403 })
+  expect(await refusalOf(ownSeason(await fixtures.person('of the web'), owls))).toMatchObject({ status: 403 })
 })
 
 const song = {
@@ -179,10 +182,10 @@ test('a song that ends in a room of a server counts for it', async () => {
   const owls = await guildOf('Owls')
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
   await owner.call('POST /rooms/discord/{guildId}', { params: { guildId: owls.id }, body: { roomId: room.uuid } })
-  const dj = await given.enter(owner, room.uuid)
-  for (const name of ['gus', 'hal']) await given.enter(await given.person(name), room.uuid)
+  const dj = await fixtures.enter(owner, room.uuid)
+  for (const name of ['gus', 'hal']) await fixtures.enter(await fixtures.person(name), room.uuid)
   await dj.act('addDj', { song })
-  given.clock.pass(40_000)
+  fixtures.clock.pass(40_000)
   await dj.act('skipSong')
   await expect.poll(async () => rows(await ranking())).toEqual([[1, 'Owls', 8]])
 })

@@ -5,7 +5,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { guildMember } from '../../rooms/public.ts'
 import { seasonAt, seasonNamed } from '../seasons/queries.ts'
 import { noSeasonNow, Season, seasonNotFound } from '../seasons/schemas.ts'
-import { djsOfGuild, guildStandingIn, pageOfGuilds } from './guild-queries.ts'
+import { djsOfGuild, guildRankOf, pageOfGuilds } from './guild-queries.ts'
 import { pageOfRanking as page, RankedPerson, seasonName } from './schemas.ts'
 
 /** A page of the Discord servers that take part, most points first; of two with as many, the one that had them first. */
@@ -70,7 +70,7 @@ export const guildSeason = operation('GET /discord/guilds/{guildId}/season', {
     const now = new Date(clock.now())
     const season = await seasonAt(db, now)
     if (!season) throw fail('noSeasonNow')
-    const standing = await guildStandingIn(db, season.id, guildId)
-    return { season, ...standing, djs: await djsOfGuild(db, { seasonId: season.id, guildId }, now) }
+    const ranked = await guildRankOf(db, season.id, guildId)
+    return { season, ...ranked, djs: await djsOfGuild(db, { seasonId: season.id, guildId }, now) }
   },
 })

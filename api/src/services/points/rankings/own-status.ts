@@ -7,24 +7,24 @@ import { uuid } from '../../../platform/schemas.ts'
 import { seasonAt } from '../seasons/queries.ts'
 import { noSeasonNow } from '../seasons/schemas.ts'
 import { hiddenPeople } from './hidden.ts'
-import { standingIn } from './queries.ts'
+import { rankOf } from './queries.ts'
 import { CurrentRankingStatus, RankingStatus, RankingSum } from './schemas.ts'
 
 /** The most seasons of somebody that are listed: the newest. */
-const mostSeasons = 100
+const maxSeasons = 100
 
 async function currentStatusOf(app: App, userUuid: string) {
   const now = new Date(app.clock.now())
   const season = await seasonAt(app.db, now)
   if (!season) return undefined
-  const standing = await standingIn(app.db, { seasonId: season.id }, userUuid, now)
+  const ranked = await rankOf(app.db, { seasonId: season.id }, userUuid, now)
   return {
     userUuid,
     seasonId: season.id,
     seasonName: season.name,
-    balance: standing?.balance ?? 0,
-    rank: standing?.rank ?? null,
-    hasCurrentRankingStatus: standing !== undefined,
+    balance: ranked?.balance ?? 0,
+    rank: ranked?.rank ?? null,
+    hasCurrentRankingStatus: ranked !== undefined,
   }
 }
 
@@ -69,7 +69,7 @@ export const rankingStatuses = operation('GET /points/ranking-status/{userUuid}'
       .select(['rankingStatus.userUuid', 'rankingStatus.seasonId', 'rankingStatus.balance'])
       .select(['season.name as seasonName', 'season.startTime', 'season.endTime'])
       .orderBy('season.startTime', 'desc')
-      .limit(mostSeasons)
+      .limit(maxSeasons)
       .execute()
     return rows.map(({ startTime, endTime, ...status }) => ({
       ...status,
@@ -85,13 +85,13 @@ export const rankingSum = operation('GET /points/ranking-status/sum/{userUuid}',
   returns: RankingSum,
   async handle({ app, params }) {
     const userUuid = params.userUuid.toLowerCase()
-    const standing = await standingIn(app.db, 'allTime', userUuid, new Date(app.clock.now()))
-    if (!standing) return { userUuid, balance: 0, lifetimeBalance: 0, rank: null }
+    const ranked = await rankOf(app.db, 'allTime', userUuid, new Date(app.clock.now()))
+    if (!ranked) return { userUuid, balance: 0, lifetimeBalance: 0, rank: null }
     const { balance } = await app.db
       .selectFrom('rankingStatus')
       .where('userUuid', '=', userUuid)
       .select((row) => row.fn.coalesce(row.fn.sum<number>('balance'), row.lit(0)).as('balance'))
       .executeTakeFirstOrThrow()
-    return { userUuid, balance, lifetimeBalance: standing.balance, rank: standing.rank }
+    return { userUuid, balance, lifetimeBalance: ranked.balance, rank: ranked.rank }
   },
 })

@@ -45,7 +45,7 @@ export async function pageOfRanking(
 }
 
 /** The points of somebody in a ranking and their rank in it; undefined without points, and for whom it leaves out. */
-export async function standingIn(
+export async function rankOf(
   db: Db,
   ranking: Ranking,
   userUuid: string,

@@ -1,51 +1,51 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { standingIn } from './queries.ts'
+import { rankOf } from './queries.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 const people: Record<string, Member> = {}
 const member = (name: string): Member => people[name] ?? root
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
-  for (const name of ['ann', 'ben', 'cleo', 'dan']) people[name] = await given.person(name)
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
+  for (const name of ['ann', 'ben', 'cleo', 'dan']) people[name] = await fixtures.person(name)
 })
 afterEach(async () => {
   for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'customField', 'season'] as const)
-    await given.app.db.deleteFrom(table).execute()
-  await given.app.db.updateTable('user').set({ bannedUntil: null, deactivatedAt: null }).execute()
+    await fixtures.app.db.deleteFrom(table).execute()
+  await fixtures.app.db.updateTable('user').set({ bannedUntil: null, deactivatedAt: null }).execute()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let keys = 0
 const earn = (name: string, points: number, daysAgo = 0) =>
-  given.service.call('POST /points/service', {
+  fixtures.service.call('POST /points/service', {
     body: {
       key: `${++keys}`,
       userUuid: member(name).uuid,
       points,
-      at: new Date(given.clock.now() - daysAgo * dayMs).toISOString(),
+      at: new Date(fixtures.clock.now() - daysAgo * dayMs).toISOString(),
     },
   })
 const season = (name: string, from: number, to: number) =>
-  given.service.call('POST /points/season', {
+  fixtures.service.call('POST /points/season', {
     body: {
       name,
-      startTime: new Date(given.clock.now() + from * dayMs).toISOString(),
-      endTime: new Date(given.clock.now() + to * dayMs).toISOString(),
+      startTime: new Date(fixtures.clock.now() + from * dayMs).toISOString(),
+      endTime: new Date(fixtures.clock.now() + to * dayMs).toISOString(),
     },
   })
 const names = ({ ranking }: { ranking: { rank: number; nickname: string; balance: number }[] }) =>
   ranking.map(({ rank, nickname, balance }) => [rank, nickname, balance])
 const current = (query: { take?: string; skip?: string } = {}) =>
-  given.nobody.call('GET /points/season-ranking', { query })
+  fixtures.nobody.call('GET /points/season-ranking', { query })
 const noSeason = { status: 404, message: 'There’s no season right now' }
 
 test('everybody sees who has the most points in the season that is on', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)
-  expect(await refusalOf(given.nobody.call('GET /points/season-ranking-current'))).toEqual(noSeason)
+  expect(await refusalOf(fixtures.nobody.call('GET /points/season-ranking-current'))).toEqual(noSeason)
   const { id } = await season('Season 1', -2, 2)
   await earn('ann', 10)
   await earn('ben', 30)
@@ -57,8 +57,8 @@ test('everybody sees who has the most points in the season that is on', async ()
     [2, 'ann', 15],
   ])
   expect(ranking).toMatchObject({ season: { id, name: 'Season 1', customFields: {} }, hasMore: false })
-  expect(await given.nobody.call('GET /points/season-ranking-current')).toEqual(ranking)
-  const ofAllTime = await given.nobody.call('GET /points/all-seasons-ranking', { query: { take: 1, skip: 0 } })
+  expect(await fixtures.nobody.call('GET /points/season-ranking-current')).toEqual(ranking)
+  const ofAllTime = await fixtures.nobody.call('GET /points/all-seasons-ranking', { query: { take: 1, skip: 0 } })
   expect([names(ofAllTime), ofAllTime.hasMore]).toEqual([[[1, 'cleo', 99]], true])
 })
 
@@ -81,28 +81,28 @@ test('of people with as many points those come first who had them first, and pag
 
 test('a rank is the place in the pages, whatever points one has, and also after a night', async () => {
   const points = [1, 2, 2, 31, 32, 33, 63, 64, 65, 66, 66, 999, 1000, 1023, 1024, 1024, 1055, 1056, 70_000]
-  const several = await Promise.all(points.map((_, at) => given.person(`one of several ${at}`)))
+  const several = await Promise.all(points.map((_, at) => fixtures.person(`one of several ${at}`)))
   const { id } = await season('Season 1', -2, 2)
   const rightRanks = async () => {
     for (const [ranking, pages] of [
       [{ seasonId: id }, await current()],
-      ['allTime', await given.nobody.call('GET /points/all-seasons-ranking', { query: {} })],
+      ['allTime', await fixtures.nobody.call('GET /points/all-seasons-ranking', { query: {} })],
     ] as const) {
       expect(pages.ranking).toHaveLength(points.length)
-      const now = new Date(given.clock.now())
+      const now = new Date(fixtures.clock.now())
       for (const { userUuid, rank, balance } of pages.ranking)
-        expect(await standingIn(given.app.db, ranking, userUuid, now)).toEqual({ rank, balance })
+        expect(await rankOf(fixtures.app.db, ranking, userUuid, now)).toEqual({ rank, balance })
     }
   }
   const give = (one: Member, amount: number) =>
-    given.service.call('POST /points/service', { body: { key: `${++keys}`, userUuid: one.uuid, points: amount } })
+    fixtures.service.call('POST /points/service', { body: { key: `${++keys}`, userUuid: one.uuid, points: amount } })
   for (const [at, one] of several.entries()) await give(one, points[at] ?? 0)
   await rightRanks()
-  const steps = () => given.app.db.selectFrom('rankingStep').select(['seasonId', 'step']).execute()
+  const steps = () => fixtures.app.db.selectFrom('rankingStep').select(['seasonId', 'step']).execute()
   const different = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row))).size
   expect(await steps()).not.toHaveLength(different(await steps()))
-  await given.app.jobs.add(given.app.db, 'addUpRankingSteps', {})
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'addUpRankingSteps', {})
+  await fixtures.runJobs()
   expect(await steps()).toHaveLength(different(await steps()))
   await rightRanks()
   for (const one of several.slice(3, 12)) await give(one, 40)
@@ -144,12 +144,12 @@ test('a season is found by its name, whatever signs are in it', async () => {
   for (const [at, seasonName] of odd.entries()) {
     const { id } = await season(seasonName, -40 + 2 * at, -38 + 2 * at)
     await earn('ann', at + 1, 39 - 2 * at)
-    const ranking = await given.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
+    const ranking = await fixtures.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
     expect([ranking.season.id, names(ranking)]).toEqual([id, [[1, 'ann', at + 1]]])
   }
   const notFound = { status: 404, message: 'Season not found' }
   const ask = (seasonName: string) =>
-    given.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
+    fixtures.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
   expect(await refusalOf(ask('Nobody'))).toEqual(notFound)
   await season('Planned', 5, 8)
   expect(await refusalOf(ask('Planned'))).toEqual(notFound)
@@ -161,9 +161,9 @@ test('one goes from season to season by when they began, as far as they have beg
   const second = await season('Season 2', -5, 5)
   await season('Planned', 5, 15)
   const next = (seasonStart: string) =>
-    given.nobody.call('GET /points/season-ranking/next-season/{seasonStart}', { params: { seasonStart } })
+    fixtures.nobody.call('GET /points/season-ranking/next-season/{seasonStart}', { params: { seasonStart } })
   const previous = (seasonStart: string) =>
-    given.nobody.call('GET /points/season-ranking/prev-season/{seasonStart}', { params: { seasonStart } })
+    fixtures.nobody.call('GET /points/season-ranking/prev-season/{seasonStart}', { params: { seasonStart } })
   expect((await next(first.startTime)).season.name).toBe('Season 2')
   expect((await previous(second.startTime)).season.name).toBe('Season 1')
   expect((await previous(second.startTime.replace('Z', '+00:00'))).season.name).toBe('Season 1')
@@ -234,7 +234,7 @@ test('the points of two accounts of one person become one sum', async () => {
   await earn('ben', 3, 3)
   const [from, into] = await Promise.all(
     ['ben', 'ann'].map((name) =>
-      given.app.db
+      fixtures.app.db
         .selectFrom('user')
         .where('uuid', '=', member(name).uuid)
         .select(['id', 'uuid'])
@@ -242,14 +242,14 @@ test('the points of two accounts of one person become one sum', async () => {
     ),
   )
   if (!from || !into) throw new Error('two accounts')
-  await given.app.db.transaction().execute(async (trx) => {
-    for (const one of given.app.personalData)
-      if ('points' in (await one.read({ ...given.app, db: trx }, from)))
-        await one.merge(given.app, trx, { from, into })
+  await fixtures.app.db.transaction().execute(async (trx) => {
+    for (const one of fixtures.app.personalData)
+      if ('points' in (await one.read({ ...fixtures.app, db: trx }, from)))
+        await one.merge(fixtures.app, trx, { from, into })
   })
   expect(names(await current())).toEqual([[1, 'ann', 15]])
-  expect(names(await given.nobody.call('GET /points/all-seasons-ranking'))).toEqual([[1, 'ann', 18]])
-  expect(await given.app.db.selectFrom('pointsEntry').where('userUuid', '=', from.uuid).execute()).toEqual([])
+  expect(names(await fixtures.nobody.call('GET /points/all-seasons-ranking'))).toEqual([[1, 'ann', 18]])
+  expect(await fixtures.app.db.selectFrom('pointsEntry').where('userUuid', '=', from.uuid).execute()).toEqual([])
 })
 
 // The last one: a ban ends the sessions of whom it is about.
@@ -263,8 +263,8 @@ test('rankings leave out bots, closed accounts and people who are banned until t
   ] as const)
     await earn(name, points)
   const set = (name: string, change: object) =>
-    given.app.db.updateTable('user').set(change).where('uuid', '=', member(name).uuid).execute()
-  await set('ann', { bannedUntil: new Date(given.clock.now() + 60_000) })
+    fixtures.app.db.updateTable('user').set(change).where('uuid', '=', member(name).uuid).execute()
+  await set('ann', { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   await set('cleo', { deactivatedAt: new Date() })
   expect(names(await current())).toEqual([
     [1, 'ben', 30],
@@ -274,7 +274,7 @@ test('rankings leave out bots, closed accounts and people who are banned until t
     root.call('GET /points/current-ranking-status/{userUuid}', { params: { userUuid: member(name).uuid } })
   expect(await statusOf('dan')).toMatchObject({ rank: 2, balance: 10, hasCurrentRankingStatus: true })
   expect(await statusOf('ann')).toMatchObject({ rank: null, balance: 0, hasCurrentRankingStatus: false })
-  given.clock.pass(60_000)
+  fixtures.clock.pass(60_000)
   expect(names(await current()).map(([, name]) => name)).toEqual(['ann', 'ben', 'dan'])
   expect(await statusOf('dan')).toMatchObject({ rank: 3 })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../platform/schemas.ts'
 import { Season } from '../seasons/schemas.ts'
 
-const mostPerPage = 100
+const maxPerPage = 100
 export const seasonName = z.string().min(1).max(100)
 /** How far down a ranking is shown: further pages cost more than anybody looks at them. */
 export const lastPlace = 50_000
@@ -11,8 +11,8 @@ export const lastPlace = 50_000
 export const pageOfRanking = {
   take: wholeNumber
     .pipe(z.number().min(0))
-    .default(mostPerPage)
-    .transform((take) => (take === 0 ? mostPerPage : Math.min(take, mostPerPage))),
+    .default(maxPerPage)
+    .transform((take) => (take === 0 ? maxPerPage : Math.min(take, maxPerPage))),
   skip: wholeNumber.pipe(z.number().min(0).max(lastPlace)).default(0),
 }
 export type RankingPage = { take: number; skip: number }

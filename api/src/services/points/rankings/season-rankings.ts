@@ -10,8 +10,8 @@ import { AllSeasonsRanking, pageOfRanking as page, seasonName, SeasonRanking, ty
 
 const seasonStart = z.iso.datetime({ offset: true })
 
-async function rankingOf(app: App, season: Season & { id: number }, asked: RankingPage) {
-  const ranked = await pageOfRanking(app.db, { seasonId: season.id }, asked, new Date(app.clock.now()))
+async function rankingOf(app: App, season: Season & { id: number }, request: RankingPage) {
+  const ranked = await pageOfRanking(app.db, { seasonId: season.id }, request, new Date(app.clock.now()))
   return { season: { ...season, customFields: await customFieldsOf(app.db, season.id) }, ...ranked }
 }
 

@@ -7,7 +7,7 @@ import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { seasonById } from './queries.ts'
 import { seasonNotFound } from './schemas.ts'
 
-const mostFields = 20
+const maxFields = 20
 
 const season = z
   .int()
@@ -28,7 +28,7 @@ export async function customFieldsOf(db: Db, seasonId: number): Promise<Record<s
     .where('seasonId', '=', seasonId)
     .select(['name', 'value'])
     .orderBy('name')
-    .limit(mostFields)
+    .limit(maxFields)
     .execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
@@ -38,14 +38,14 @@ export const setCustomField = operation('POST /custom-fields', {
   access: admin,
   body: z.object({ seasonId: season, name, value: z.string().trim().min(1).max(1000) }),
   returns: CustomField,
-  errors: { seasonNotFound, tooManyFields: [409, `A season can have up to ${mostFields} custom fields`] },
+  errors: { seasonNotFound, tooManyFields: [409, `A season can have up to ${maxFields} custom fields`] },
   handle: ({ app, body, fail }) =>
     app.db.transaction().execute(async (trx) => {
       // Of two at once one comes after the other, so that both cannot be the last one that fits.
       await sql`select from "season" where "id" = ${body.seasonId} for no key update`.execute(trx)
       if (!(await seasonById(trx, body.seasonId))) throw fail('seasonNotFound')
       const others = Object.keys(await customFieldsOf(trx, body.seasonId)).filter((other) => other !== body.name)
-      if (others.length >= mostFields) throw fail('tooManyFields')
+      if (others.length >= maxFields) throw fail('tooManyFields')
       return trx
         .insertInto('customField')
         .values(body)

@@ -34,8 +34,8 @@ function nextOfMonths(startTime: number, months: number, now: number): Stretch {
   // The months between the two dates, counted without the days, are right or one turn too many.
   const [from, to] = [new Date(startTime), new Date(now)]
   const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
-  const most = Math.floor(between / months)
-  const turns = Math.max(1, after(most) <= now ? most : most - 1)
+  const max = Math.floor(between / months)
+  const turns = Math.max(1, after(max) <= now ? max : max - 1)
   return { startTime: after(turns), endTime: after(turns + 1) }
 }
 

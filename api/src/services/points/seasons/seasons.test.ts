@@ -2,65 +2,65 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
 const dayMs = 86_400_000
-let given: Fixtures
+let fixtures: Fixtures
 // Our services plan seasons as administrators do, and their token does not end as the weeks go by.
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
 afterEach(async () => {
-  await given.app.db.deleteFrom('season').execute()
-  await given.app.db.deleteFrom('job').where('kind', '=', 'turnSeason').execute()
+  await fixtures.app.db.deleteFrom('season').execute()
+  await fixtures.app.db.deleteFrom('job').where('kind', '=', 'turnSeason').execute()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toISOString()
+const inDays = (days: number) => new Date(fixtures.clock.now() + days * dayMs).toISOString()
 const plan = (name: string, from: number, to: number) =>
-  given.service.call('POST /points/season', { body: { name, startTime: inDays(from), endTime: inDays(to) } })
-const current = () => given.nobody.call('GET /seasons/current')
+  fixtures.service.call('POST /points/season', { body: { name, startTime: inDays(from), endTime: inDays(to) } })
+const current = () => fixtures.nobody.call('GET /seasons/current')
 const noSeason = { status: 404, message: 'There’s no season right now' }
 
 test('everyone sees the current season, from its start up to its end', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)
   const season = await plan('Season 1', 1, 10)
   expect(await refusalOf(current())).toEqual(noSeason)
-  given.clock.pass(dayMs)
+  fixtures.clock.pass(dayMs)
   expect(await current()).toEqual(season)
 })
 
 test('when a season ends, the next one of the same length starts automatically', async () => {
   const season = await plan('Season 1', 0, 10)
-  given.clock.pass(10 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(10 * dayMs)
+  await fixtures.runJobs()
   const next = await current()
   expect(next).toMatchObject({ name: 'Season 2', startTime: season.endTime, endTime: inDays(10) })
-  await given.runJobs()
-  given.clock.pass(10 * dayMs)
-  await given.runJobs()
+  await fixtures.runJobs()
+  fixtures.clock.pass(10 * dayMs)
+  await fixtures.runJobs()
   expect(await current()).toMatchObject({ name: 'Season 3', startTime: next.endTime })
-  const { data } = await given.service.call('GET /admin/seasons', { query: {} })
+  const { data } = await fixtures.service.call('GET /admin/seasons', { query: {} })
   expect(data.map(({ name }) => name)).toEqual(['Season 3', 'Season 2', 'Season 1'])
 })
 
 test('a planned or extended season is not followed by an overlapping one', async () => {
   const { id } = await plan('Season 1', 0, 10)
   await plan('Summer', 12, 20)
-  given.clock.pass(10 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(10 * dayMs)
+  await fixtures.runJobs()
   expect(await refusalOf(current())).toEqual(noSeason)
-  given.clock.pass(2 * dayMs)
+  fixtures.clock.pass(2 * dayMs)
   expect((await current()).name).toBe('Summer')
-  await given.service.call('PATCH /points/season/{id}', {
+  await fixtures.service.call('PATCH /points/season/{id}', {
     params: { id: (await current()).id },
     body: { endTime: inDays(30) },
   })
-  given.clock.pass(20 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(20 * dayMs)
+  await fixtures.runJobs()
   expect((await current()).name).toBe('Summer')
-  given.clock.pass(10 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(10 * dayMs)
+  await fixtures.runJobs()
   expect((await current()).name).toBe('Summer 2')
-  await given.service.call('DELETE /points/season/{id}', { params: { id } })
-  expect(await refusalOf(given.service.call('GET /admin/seasons/{id}', { params: { id } }))).toMatchObject({
+  await fixtures.service.call('DELETE /points/season/{id}', { params: { id } })
+  expect(await refusalOf(fixtures.service.call('GET /admin/seasons/{id}', { params: { id } }))).toMatchObject({
     status: 404,
   })
 })
@@ -71,14 +71,15 @@ test('no two seasons overlap even when created concurrently, and each has its ow
   const overlaps = { status: 409, message: 'This season overlaps another one' }
   expect(await refusalOf(plan('Late', 9, 20))).toEqual(overlaps)
   const later = await plan('Later', 10, 20)
-  const change = (body: object) => given.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
+  const change = (body: object) =>
+    fixtures.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
   expect(await refusalOf(change({ startTime: inDays(5) }))).toEqual(overlaps)
   const taken = { status: 409, message: 'Another season already has this name' }
   expect(await refusalOf(plan('Later', 30, 40))).toEqual(taken)
   const other = await plan('Other', 30, 40)
   expect(
     await refusalOf(
-      given.service.call('PATCH /points/season/{id}', { params: { id: other.id }, body: { name: 'Later' } }),
+      fixtures.service.call('PATCH /points/season/{id}', { params: { id: other.id }, body: { name: 'Later' } }),
     ),
   ).toEqual(taken)
   const backwards = { status: 400, message: 'A season must end after it starts' }
@@ -91,38 +92,42 @@ test('a season lasts at least a day', async () => {
   expect(await refusalOf(plan('Blink', -20_000, -19_999.999))).toEqual(tooShort)
   const { id } = await plan('A day', 0, 1)
   const body = { endTime: inDays(0.5) }
-  expect(await refusalOf(given.service.call('PATCH /points/season/{id}', { params: { id }, body }))).toEqual(tooShort)
+  expect(await refusalOf(fixtures.service.call('PATCH /points/season/{id}', { params: { id }, body }))).toEqual(
+    tooShort,
+  )
 })
 
 test('a season of a millisecond long ago is followed by one, and then by one a day', async () => {
   const [startTime, endTime] = [new Date(0), new Date(1)]
   const values = { name: 'Blink', startTime, endTime, createdAt: startTime, updatedAt: startTime }
-  await given.app.db.insertInto('season').values(values).execute()
-  await given.app.jobs.add(given.app.db, 'turnSeason', {})
-  await given.runJobs()
+  await fixtures.app.db.insertInto('season').values(values).execute()
+  await fixtures.app.jobs.add(fixtures.app.db, 'turnSeason', {})
+  await fixtures.runJobs()
   expect(await current()).toMatchObject({ name: 'Blink 2' })
-  await given.runJobs()
-  const { data } = await given.service.call('GET /admin/seasons', { query: {} })
+  await fixtures.runJobs()
+  const { data } = await fixtures.service.call('GET /admin/seasons', { query: {} })
   expect(data).toHaveLength(2)
 })
 
 test('only administrators plan and delete', async () => {
-  const ann = await given.person('ann')
-  const root = await given.person('root', { role: 'admin' })
+  const ann = await fixtures.person('ann')
+  const root = await fixtures.person('root', { role: 'admin' })
   const body = { name: 'Season 1', startTime: inDays(0), endTime: inDays(10) }
   expect(await refusalOf(ann.call('POST /points/season', { body }))).toMatchObject({ status: 403 })
   const { id } = await root.call('POST /points/season', { body })
   expect(await refusalOf(ann.call('DELETE /admin/seasons/{id}', { params: { id } }))).toMatchObject({ status: 403 })
-  expect(await given.service.call('GET /admin/seasons/{id}', { params: { id } })).toMatchObject({ name: 'Season 1' })
-  await given.service.call('DELETE /admin/seasons/{id}', { params: { id } })
+  expect(await fixtures.service.call('GET /admin/seasons/{id}', { params: { id } })).toMatchObject({
+    name: 'Season 1',
+  })
+  await fixtures.service.call('DELETE /admin/seasons/{id}', { params: { id } })
   const notFound = { status: 404, message: 'Season not found' }
-  expect(await refusalOf(given.service.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(notFound)
-  expect(await refusalOf(given.service.call('DELETE /points/season/{id}', { params: { id } }))).toEqual(notFound)
-  expect(await refusalOf(given.service.call('PATCH /points/season/{id}', { params: { id }, body: {} }))).toEqual(
+  expect(await refusalOf(fixtures.service.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(notFound)
+  expect(await refusalOf(fixtures.service.call('DELETE /points/season/{id}', { params: { id } }))).toEqual(notFound)
+  expect(await refusalOf(fixtures.service.call('PATCH /points/season/{id}', { params: { id }, body: {} }))).toEqual(
     notFound,
   )
   // With the last season the series ends.
-  given.clock.pass(20 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(20 * dayMs)
+  await fixtures.runJobs()
   expect(await refusalOf(current())).toEqual(noSeason)
 })

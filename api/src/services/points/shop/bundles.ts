@@ -8,7 +8,7 @@ import { operation } from '../../../platform/operation.ts'
 import { pictureErrors, pictureMegabytes, receivePicture } from '../../../platform/pictures.ts'
 import { Acknowledged, acknowledged, instant, streamed } from '../../../platform/schemas.ts'
 import { rowId } from '../seasons/schemas.ts'
-import { mostTokensAtOnce } from '../tokens/ledger.ts'
+import { maxTokenBatchSize } from '../tokens/ledger.ts'
 import { Count, pageFrom, shopList } from './lists.ts'
 import { pictureUrl, shopFolder, tokensPicture } from './pictures.ts'
 
@@ -43,7 +43,7 @@ const fields = {
     .min(1)
     .max(2 ** 31 - 1),
   name: z.string().trim().min(1).max(60),
-  tokens: z.int().min(1).max(mostTokensAtOnce),
+  tokens: z.int().min(1).max(maxTokenBatchSize),
 }
 
 const tokenBundleNotFound = [404, 'Token bundle not found'] as const

@@ -8,7 +8,7 @@ import { admin, anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
 import { rowId } from '../seasons/schemas.ts'
-import { mostTokensAtOnce } from '../tokens/ledger.ts'
+import { maxTokenBatchSize } from '../tokens/ledger.ts'
 import { shopList, Count, pageFrom } from './lists.ts'
 import { FileId, hasPicture, pictureUrl } from './pictures.ts'
 
@@ -44,7 +44,7 @@ const shown = (
 
 const fields = {
   name: z.string().trim().min(1).max(60),
-  tokenCost: z.int().min(1).max(mostTokensAtOnce),
+  tokenCost: z.int().min(1).max(maxTokenBatchSize),
   show: z.enum(consumableShows),
   fileId: FileId,
 }

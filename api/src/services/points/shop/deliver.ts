@@ -48,17 +48,17 @@ export async function deliver(app: RoomVoice, purchase: Purchase): Promise<void>
       .execute()
     return line
   })
-  if (messageId !== undefined) await tell(app, { id, messageId })
+  if (messageId !== undefined) await notify(app, { id, messageId })
 }
 
 /** Shows the line to everybody in the room. Clients know a line that they have. */
-export async function tell(app: RoomVoice, { id, messageId }: { id: number; messageId: number }): Promise<void> {
+export async function notify(app: RoomVoice, { id, messageId }: { id: number; messageId: number }): Promise<void> {
   await pushLine(app, messageId)
-  await toldOf(app, id)
+  await markNotified(app, id)
 }
 
 /** Remembers that there is nothing left to be done for a purchase. */
-export const toldOf = async ({ db, clock }: RoomVoice, id: number): Promise<void> => {
+export const markNotified = async ({ db, clock }: RoomVoice, id: number): Promise<void> => {
   const toldAt = new Date(clock.now())
   await db.updateTable('consumablePurchase').set({ toldAt }).where('id', '=', id).execute()
 }

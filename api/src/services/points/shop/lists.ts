@@ -3,12 +3,12 @@ import { wholeNumber } from '../../../platform/schemas.ts'
 import { page } from '../../../platform/paging.ts'
 
 /** How many of the shop's things a page has (client specification, section 9), and the most of them. */
-const [usual, most] = [32, 100]
+const [usual, max] = [32, 100]
 const deepest = 1_000_000
 
 /** `limit` and `offset` of the shop's lists. */
 export const shopList = {
-  limit: page(usual, most).limit,
+  limit: page(usual, max).limit,
   offset: wholeNumber.pipe(z.number().min(0).max(deepest)).default(0),
 }
 

@@ -6,7 +6,7 @@ import { creditTokens } from '../tokens/ledger.ts'
 import { purchaseConsumable } from './purchase.ts'
 import { throwOnce } from './throw-once.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let root: Member
@@ -15,25 +15,25 @@ let watching: Visitor
 let presses = 0
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  bob = await given.person('bob')
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  bob = await fixtures.person('bob')
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 beforeEach(async () => {
   ;({ uuid: roomUuid } = await bob.call('POST /rooms/infrastructure', { body: { name: `Club ${++presses}` } }))
-  watching = await given.enter(bob, roomUuid)
-  await given.enter(ann, roomUuid)
+  watching = await fixtures.enter(bob, roomUuid)
+  await fixtures.enter(ann, roomUuid)
   await give(ann, 200)
 })
 
 const give = (who: Member, amount: number) =>
-  creditTokens(given.app.db, { userUuid: who.uuid, amount, key: `test ${++presses}`, reference: 'a test' })
+  creditTokens(fixtures.app.db, { userUuid: who.uuid, amount, key: `test ${++presses}`, reference: 'a test' })
 const balance = async (who: Member) => (await who.call('GET /api/v1/token-accounts/self')).balance
 const idOf = async (show: string) => {
-  const { consumables } = await given.nobody.call('GET /api/v1/consumables')
+  const { consumables } = await fixtures.nobody.call('GET /api/v1/consumables')
   return consumables.find((one) => one.show === show)?.id ?? 0
 }
 type Press = { key?: string; toUuid?: string; message?: string; tokenCost?: number; roomUuid?: string }
@@ -44,7 +44,7 @@ const press = async (who: Member, show: string, more: Press = {}) =>
 const refused = async (pressing: Promise<unknown>, code: string) =>
   expect(await refusalOf(pressing)).toEqual(refusalIn(purchaseConsumable, code))
 const linesIn = async (room = roomUuid) => {
-  const rows = await given.app.db.selectFrom('chatMessage').where('roomUuid', '=', room).selectAll().execute()
+  const rows = await fixtures.app.db.selectFrom('chatMessage').where('roomUuid', '=', room).selectAll().execute()
   return rows.map((row) => row.data.metadata?.chatMessage?.consumable).filter(Boolean)
 }
 const thrown = () => watching.pushes.filter((frame) => JSON.stringify(frame).includes('"consumable":{'))
@@ -85,13 +85,13 @@ test('two people may use the same key', async () => {
 })
 
 test('whoever has too little, no account, or a disabled one throws nothing', async () => {
-  const cleo = await given.person('cleo')
-  await given.enter(cleo, roomUuid)
+  const cleo = await fixtures.person('cleo')
+  await fixtures.enter(cleo, roomUuid)
   await refused(press(cleo, 'flower'), 'noTokenAccount')
   await cleo.call('POST /api/v1/token-accounts', { body: {} })
   await refused(press(cleo, 'flower'), 'tooFewTokens')
   await give(cleo, 50)
-  await given.app.db
+  await fixtures.app.db
     .updateTable('tokenAccount')
     .set({ status: 'disabled' })
     .where('userUuid', '=', cleo.uuid)
@@ -104,15 +104,15 @@ test('whoever has too little, no account, or a disabled one throws nothing', asy
 test('nothing is bought at another price than the buyer has seen, nor what is not in the shop', async () => {
   await refused(press(ann, 'flower', { tokenCost: 4 }), 'priceChanged')
   expect((await press(ann, 'flower', { tokenCost: 5 })).status).toBe('delivered')
-  const asked = ann.call('POST /api/v1/consumable-purchases', { body: { consumableId: 2_000_000, roomUuid } })
-  await refused(asked, 'consumableNotFound')
+  const request = ann.call('POST /api/v1/consumable-purchases', { body: { consumableId: 2_000_000, roomUuid } })
+  await refused(request, 'consumableNotFound')
 })
 
 test('one throws in the room one is in, at people who are there', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   await give(dan, 50)
   await refused(press(dan, 'flower'), 'notInRoom')
-  await refused(press(ann, 'flower', { roomUuid: given.app.ids.uuid() }), 'notInRoom')
+  await refused(press(ann, 'flower', { roomUuid: fixtures.app.ids.uuid() }), 'notInRoom')
   await refused(press(ann, 'flower', { toUuid: dan.uuid }), 'receiverNotInRoom')
   expect(await balance(dan)).toBe(50)
 })
@@ -126,7 +126,7 @@ test('whoever may not write may not throw, and keeps their tokens', async () => 
     message: 'You’re muted in this room’s chat',
   })
   await bob.call('DELETE /roomUserRoles/{roomId}', role)
-  await given.app.db.updateTable('room').set({ hasChat: false }).where('uuid', '=', roomUuid).execute()
+  await fixtures.app.db.updateTable('room').set({ hasChat: false }).where('uuid', '=', roomUuid).execute()
   expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ message: 'Chat is turned off in this room' })
   expect(await balance(ann)).toBe(before)
   expect(await linesIn()).toEqual([])
@@ -134,7 +134,7 @@ test('whoever may not write may not throw, and keeps their tokens', async () => 
 
 test('in slow mode a throw is a turn like a message, and one too many gives the tokens back', async () => {
   const moderation = JSON.stringify({ slowModeSeconds: 30 })
-  await given.app.db.updateTable('room').set({ moderation }).where('uuid', '=', roomUuid).execute()
+  await fixtures.app.db.updateTable('room').set({ moderation }).where('uuid', '=', roomUuid).execute()
   const before = await balance(ann)
   await press(ann, 'flower')
   expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ status: 403 })
@@ -160,9 +160,9 @@ test('people cannot write a consumable into a line of their own', async () => {
 })
 
 test('guests have no tokens', async () => {
-  const guest = await given.guest()
-  const asked = guest.call('POST /api/v1/consumable-purchases', { body: { consumableId: 1, roomUuid } })
-  expect(await refusalOf(asked)).toMatchObject({ status: 401 })
+  const guest = await fixtures.guest()
+  const request = guest.call('POST /api/v1/consumable-purchases', { body: { consumableId: 1, roomUuid } })
+  expect(await refusalOf(request)).toMatchObject({ status: 401 })
 })
 
 test('a throw whose consumable has left the shop stays in the history', async () => {
@@ -202,7 +202,7 @@ test('tokens that a process which died was holding are given back', async () => 
     tokenCost: 100,
   }
   // It gets no further than to the hold.
-  void throwOnce(given.app, wanted, () => new Promise(() => undefined))
+  void throwOnce(fixtures.app, wanted, () => new Promise(() => undefined))
   await expect.poll(() => balance(ann)).toBe(before - 100)
   await settle()
   expect(await balance(ann)).toBe(before)
@@ -212,7 +212,7 @@ test('tokens that a process which died was holding are given back', async () => 
 test('a line that the room was not told of is told later, and paid once', async () => {
   const before = await balance(ann)
   const key = `lost ${++presses}`
-  const dying = vi.spyOn(given.app.rooms, 'push').mockImplementation(() => {
+  const dying = vi.spyOn(fixtures.app.rooms, 'push').mockImplementation(() => {
     throw new Error('died')
   })
   await expect(press(ann, 'confetti', { key })).rejects.toThrow()
@@ -228,7 +228,7 @@ test('a line that the room was not told of is told later, and paid once', async 
 
 /** Does what a job does for processes that have died. */
 async function settle(): Promise<void> {
-  given.clock.pass(61_000)
-  await given.app.jobs.add(given.app.db, 'settlePurchases', {})
-  await given.runJobs()
+  fixtures.clock.pass(61_000)
+  await fixtures.app.jobs.add(fixtures.app.db, 'settlePurchases', {})
+  await fixtures.runJobs()
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostDedicationLength } from '@segue/shared/points/house-consumables.ts'
+import { maxDedicationLength } from '@segue/shared/points/house-consumables.ts'
 import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
@@ -8,7 +8,7 @@ import { instant, uuid } from '../../../platform/schemas.ts'
 import { operation } from '../../../platform/operation.ts'
 import { authorizeLine, type LineRefusal } from '../../chat/public.ts'
 import { noTokenAccount, shownAccount, TokenAccount } from '../tokens/accounts.ts'
-import { mostTokensAtOnce, tokenAccountOf } from '../tokens/ledger.ts'
+import { maxTokenBatchSize, tokenAccountOf } from '../tokens/ledger.ts'
 import { consumableNotFound, findConsumable } from './consumables.ts'
 import { purchaseOf, type Purchase } from './deliver.ts'
 import { throwOnce } from './throw-once.ts'
@@ -33,7 +33,7 @@ const ConsumablePurchase = z
 const dedication = z
   .string()
   .trim()
-  .max(mostDedicationLength)
+  .max(maxDedicationLength)
   .regex(/^\P{Cc}*$/u, { error: 'must be one line' })
 
 const errors = {
@@ -63,7 +63,7 @@ export const purchaseConsumable = operation('POST /api/v1/consumable-purchases',
     /** The words of a dedication. */
     message: dedication.nullish(),
     /** The price that the buyer has seen: where it has changed, nothing is bought. */
-    tokenCost: z.int().min(1).max(mostTokensAtOnce).optional(),
+    tokenCost: z.int().min(1).max(maxTokenBatchSize).optional(),
   }),
   returns: ConsumablePurchase,
   errors,
@@ -77,8 +77,8 @@ export const purchaseConsumable = operation('POST /api/v1/consumable-purchases',
     const { id: consumableId, tokenCost } = consumable
     if (body.tokenCost !== undefined && body.tokenCost !== tokenCost) throw fail('priceChanged')
     const message = (consumable.show === 'dedication' && body.message) || null
-    const refuse = (name: LineRefusal, told?: RefusalDetails) =>
-      name === 'ERR_FORBIDDEN' ? fail('chatRefuses', told) : fail('notInRoom')
+    const refuse = (name: LineRefusal, notice?: RefusalDetails) =>
+      name === 'ERR_FORBIDDEN' ? fail('chatRefuses', notice) : fail('notInRoom')
     const line = await authorizeLine(app, caller, { roomUuid: body.roomUuid, words: message ?? '' }, refuse)
     const live = (await app.rooms.live([body.roomUuid])).get(body.roomUuid)
     const isThere = (uid: string) => live !== undefined && Object.hasOwn(live.allUserData, uid)

@@ -1,14 +1,14 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import type { RoomVoice } from '../../chat/public.ts'
-import { returnTokens, tell, toldOf } from './deliver.ts'
+import { returnTokens, notify, markNotified } from './deliver.ts'
 
 const everyMs = 60_000
 /** A call is over by then, or its process is gone. */
 const settledAfterMs = 60_000
 /** Nobody wants to see later than this what was thrown; the line in the chat is there. */
-const tellWithinMs = 5 * 60_000
-const mostAtOnce = 200
+const notifyWithinMs = 5 * 60_000
+const maxBatchSize = 200
 
 /**
  * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
@@ -22,13 +22,13 @@ export const settlePurchases = (app: RoomVoice): JobHandler<'settlePurchases'> =
       const left = await unsettled(app, after)
       for (const purchase of left) {
         if (signal.aborted) return
-        const isLate = app.clock.now() - purchase.at.getTime() > tellWithinMs
+        const isLate = app.clock.now() - purchase.at.getTime() > notifyWithinMs
         if (purchase.status === 'held') await returnTokens(app, purchase)
-        else if (purchase.messageId === null || isLate) await toldOf(app, purchase.id)
-        else await tell(app, { id: purchase.id, messageId: purchase.messageId })
+        else if (purchase.messageId === null || isLate) await markNotified(app, purchase.id)
+        else await notify(app, { id: purchase.id, messageId: purchase.messageId })
         after = purchase.id
       }
-      if (left.length < mostAtOnce) return
+      if (left.length < maxBatchSize) return
     }
   },
 })
@@ -46,5 +46,5 @@ const unsettled = ({ db, clock }: Pick<App, 'db' | 'clock'>, after: number) =>
     .where('id', '>', after)
     .selectAll()
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .execute()

@@ -10,21 +10,21 @@ import { changeBundle, createBundle, deleteBundle, getBundle, setBundleThumbnail
 import { changeConsumable, createConsumable, deleteConsumable, getConsumable } from './consumables.ts'
 import { uploadConsumableFile, getConsumableFile } from './pictures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const missing = { params: { id: '2000000000' } }
 const withId = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 const send = (method: string, path: string, body: BodyInit, who = root, headers: Record<string, string> = {}) =>
-  given.api.request(path, { method, body, headers: { Authorization: `Bearer ${who.token}`, ...headers } })
-const look = (url: string) => given.api.request(new URL(url).pathname)
+  fixtures.api.request(path, { method, body, headers: { Authorization: `Bearer ${who.token}`, ...headers } })
+const look = (url: string) => fixtures.api.request(new URL(url).pathname)
 const rain = { name: 'Rain', tokenCost: 3, show: 'confetti' as const, fileId: 'confetti.svg' }
 const createRain = () => root.call('POST /api/v1/consumables', { body: rain })
 let products = 0
@@ -32,7 +32,7 @@ const createSack = (tokens = 100) =>
   root.call('POST /api/v1/token-bundles', { body: { productId: ++products, name: 'A sack', tokens } })
 
 test('the shop has one of ours for every show, each with a picture that we have drawn', async () => {
-  const { consumables, hasMore } = await given.nobody.call('GET /api/v1/consumables')
+  const { consumables, hasMore } = await fixtures.nobody.call('GET /api/v1/consumables')
   expect(consumables.map(({ show }) => show).toSorted()).toEqual([...consumableShows].toSorted())
   expect(hasMore).toBe(false)
   for (const { fileUrl, tokenCost } of consumables) {
@@ -41,21 +41,21 @@ test('the shop has one of ours for every show, each with a picture that we have 
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')
     expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/)
     const etag = picture.headers.get('etag') ?? ''
-    const again = await given.api.request(new URL(fileUrl).pathname, { headers: { 'If-None-Match': etag } })
+    const again = await fixtures.api.request(new URL(fileUrl).pathname, { headers: { 'If-None-Match': etag } })
     expect(again.status).toBe(304)
   }
 })
 
 test('what administrators change or take out stays so when the product starts again', async () => {
-  const { consumables } = await given.nobody.call('GET /api/v1/consumables')
+  const { consumables } = await fixtures.nobody.call('GET /api/v1/consumables')
   const [drinks, flower] = ['drinks', 'flower'].map((show) => consumables.find((one) => one.show === show)?.id ?? 0)
   await root.call('PATCH /api/v1/consumables/{id}', { ...withId({ id: drinks ?? 0 }), body: { tokenCost: 31 } })
   await root.call('DELETE /api/v1/consumables/{id}', withId({ id: flower ?? 0 }))
-  await seed(given.app.db)
-  const after = (await given.nobody.call('GET /api/v1/consumables')).consumables
+  await seed(fixtures.app.db)
+  const after = (await fixtures.nobody.call('GET /api/v1/consumables')).consumables
   expect(after.find(({ id }) => id === drinks)?.tokenCost).toBe(31)
   expect(after.some(({ show }) => show === 'flower')).toBe(false)
-  await given.app.db.updateTable('consumable').set({ deletedAt: null }).where('house', '=', 'flower').execute()
+  await fixtures.app.db.updateTable('consumable').set({ deletedAt: null }).where('house', '=', 'flower').execute()
 })
 
 test('an administrator adds a consumable with a picture, which everybody sees', async () => {
@@ -63,7 +63,7 @@ test('an administrator adds a consumable with a picture, which everybody sees', 
   expect(uploaded.status).toBe(201)
   const { fileId } = await uploaded.json()
   const made = await root.call('POST /api/v1/consumables', { body: { ...rain, fileId } })
-  expect(await given.nobody.call('GET /api/v1/consumables/{id}', withId(made))).toEqual(made)
+  expect(await fixtures.nobody.call('GET /api/v1/consumables/{id}', withId(made))).toEqual(made)
   const picture = await look(made.fileUrl)
   expect(picture.headers.get('content-type')).toBe('image/png')
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(new Uint8Array(onePixelPng))
@@ -72,31 +72,33 @@ test('an administrator adds a consumable with a picture, which everybody sees', 
 })
 
 test('pages of consumables stay steady while others are added', async () => {
-  const longAgo = new Date(given.clock.now() - 86_400_000)
-  await given.app.db.updateTable('consumable').set({ createdAt: longAgo }).where('house', 'is not', null).execute()
-  const createdBefore = new Date(given.clock.now() + 1).toISOString()
+  const longAgo = new Date(fixtures.clock.now() - 86_400_000)
+  await fixtures.app.db.updateTable('consumable').set({ createdAt: longAgo }).where('house', 'is not', null).execute()
+  const createdBefore = new Date(fixtures.clock.now() + 1).toISOString()
   const first = await createRain()
-  const { count } = await given.nobody.call('GET /api/v1/consumables/count', { query: { createdBefore } })
-  given.clock.pass(10_000)
+  const { count } = await fixtures.nobody.call('GET /api/v1/consumables/count', { query: { createdBefore } })
+  fixtures.clock.pass(10_000)
   await createRain()
-  expect((await given.nobody.call('GET /api/v1/consumables/count', { query: { createdBefore } })).count).toBe(count)
-  expect((await given.nobody.call('GET /api/v1/consumables/count')).count).toBe(count + 1)
+  expect((await fixtures.nobody.call('GET /api/v1/consumables/count', { query: { createdBefore } })).count).toBe(
+    count,
+  )
+  expect((await fixtures.nobody.call('GET /api/v1/consumables/count')).count).toBe(count + 1)
   const page = (offset: number) =>
-    given.nobody.call('GET /api/v1/consumables', { query: { createdBefore, limit: 5, offset } })
+    fixtures.nobody.call('GET /api/v1/consumables', { query: { createdBefore, limit: 5, offset } })
   expect((await page(0)).hasMore).toBe(true)
   const last = await page(count - 1)
   expect(last).toMatchObject({ hasMore: false, consumables: [{ id: first.id }] })
-  const alone = await given.nobody.call('GET /api/v1/consumables', { query: { id: first.id } })
+  const alone = await fixtures.nobody.call('GET /api/v1/consumables', { query: { id: first.id } })
   expect(alone.consumables).toEqual([first])
 })
 
 test('a page has 32 unless another number is asked for', async () => {
   for (let at = 0; at < 33; at++) await createSack(1)
-  const { tokenBundles, hasMore } = await given.nobody.call('GET /api/v1/token-bundles')
+  const { tokenBundles, hasMore } = await fixtures.nobody.call('GET /api/v1/token-bundles')
   expect([tokenBundles.length, hasMore]).toEqual([32, true])
-  const { count } = await given.nobody.call('GET /api/v1/token-bundles/count')
+  const { count } = await fixtures.nobody.call('GET /api/v1/token-bundles/count')
   expect(count).toBeGreaterThanOrEqual(33)
-  await given.app.db.deleteFrom('tokenBundle').execute()
+  await fixtures.app.db.deleteFrom('tokenBundle').execute()
 })
 
 test('a bundle is sold as a product of its own, and found by it', async () => {
@@ -111,15 +113,15 @@ test('a bundle is sold as a product of its own, and found by it', async () => {
   })
   expect(await refusalOf(stolen)).toEqual(refusalIn(changeBundle, 'productHasBundle'))
   const query = { productId: sack.productId }
-  expect(await given.nobody.call('GET /api/v1/token-bundles', { query })).toEqual({
+  expect(await fixtures.nobody.call('GET /api/v1/token-bundles', { query })).toEqual({
     tokenBundles: [sack],
     hasMore: false,
   })
-  expect(await given.nobody.call('GET /api/v1/token-bundles/count', { query })).toEqual({ count: 1 })
+  expect(await fixtures.nobody.call('GET /api/v1/token-bundles/count', { query })).toEqual({ count: 1 })
   const larger = await root.call('PATCH /api/v1/token-bundles/{id}', { ...withId(sack), body: { tokens: 120 } })
   expect(larger.tokens).toBe(120)
   await root.call('POST /api/v1/token-bundles/{id}', withId(sack))
-  expect(await refusalOf(given.nobody.call('GET /api/v1/token-bundles/{id}', withId(sack)))).toEqual(
+  expect(await refusalOf(fixtures.nobody.call('GET /api/v1/token-bundles/{id}', withId(sack)))).toEqual(
     refusalIn(getBundle, 'tokenBundleNotFound'),
   )
   await root.call('POST /api/v1/token-bundles', { body })
@@ -135,7 +137,7 @@ test('a bundle shows our picture until it has one of its own, whose file goes wi
     return String(thumbnail)
   }
   const [first, second] = [await put(), await put()]
-  await given.runJobs()
+  await fixtures.runJobs()
   expect((await look(first)).status).toBe(404)
   expect((await look(second)).status).toBe(200)
   const gone = await send('PATCH', '/api/v1/token-bundles/2000000000/thumbnail', form(new Uint8Array(onePixelPng)))
@@ -148,35 +150,35 @@ test('a bundle shows our picture until it has one of its own, whose file goes wi
 })
 
 test('what is not one whole picture is refused with a sentence, and so is one for which there is no room', async () => {
-  const full: Storage = { ...given.app.storage, put: () => Promise.reject(new StorageFull('full')) }
-  const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+  const full: Storage = { ...fixtures.app.storage, put: () => Promise.reject(new StorageFull('full')) }
+  const message = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
   for (const { method, path, call } of [
     { method: 'POST', path: '/api/v1/consumables/files', call: uploadConsumableFile },
     { method: 'PATCH', path: `/api/v1/token-bundles/${(await createSack()).id}/thumbnail`, call: setBundleThumbnail },
   ]) {
     for (const { code, body, headers } of await wrongPictures())
-      expect(await said(await send(method, path, body, root, headers))).toEqual(refusalIn(call, code))
-    const { storage } = given.app
-    given.app.storage = full
+      expect(await message(await send(method, path, body, root, headers))).toEqual(refusalIn(call, code))
+    const { storage } = fixtures.app
+    fixtures.app.storage = full
     const answer = await send(method, path, form(new Uint8Array(onePixelPng)))
-    given.app.storage = storage
-    expect(await said(answer)).toEqual(refusalIn(call, 'noSpaceForPictures'))
+    fixtures.app.storage = storage
+    expect(await message(answer)).toEqual(refusalIn(call, 'noSpaceForPictures'))
   }
 })
 
 test('what is not there is not found', async () => {
   const body = { name: 'Nothing' }
   const calls = [
-    [() => given.nobody.call('GET /api/v1/consumables/{id}', missing), getConsumable, 'consumableNotFound'],
+    [() => fixtures.nobody.call('GET /api/v1/consumables/{id}', missing), getConsumable, 'consumableNotFound'],
     [() => root.call('PATCH /api/v1/consumables/{id}', { ...missing, body }), changeConsumable, 'consumableNotFound'],
     [() => root.call('DELETE /api/v1/consumables/{id}', missing), deleteConsumable, 'consumableNotFound'],
-    [() => given.nobody.call('GET /api/v1/token-bundles/{id}', missing), getBundle, 'tokenBundleNotFound'],
+    [() => fixtures.nobody.call('GET /api/v1/token-bundles/{id}', missing), getBundle, 'tokenBundleNotFound'],
     [() => root.call('PATCH /api/v1/token-bundles/{id}', { ...missing, body }), changeBundle, 'tokenBundleNotFound'],
     [() => root.call('POST /api/v1/token-bundles/{id}', missing), deleteBundle, 'tokenBundleNotFound'],
   ] as const
   for (const [call, operation, code] of calls) expect(await refusalOf(call())).toEqual(refusalIn(operation, code))
-  const fileId = `${given.app.ids.uuid()}.png`
-  const answer = await given.api.request(`/api/v1/consumables/files/${fileId}`)
+  const fileId = `${fixtures.app.ids.uuid()}.png`
+  const answer = await fixtures.api.request(`/api/v1/consumables/files/${fileId}`)
   expect([answer.status, (await answer.json())['message']]).toEqual(
     Object.values(refusalIn(getConsumableFile, 'shopPictureNotFound')),
   )
@@ -190,7 +192,7 @@ test('what is not there is not found', async () => {
 test.each([{ tokenCost: 0 }, { tokenCost: 1.5 }, { tokenCost: 1_000_001 }, { name: '  ' }, { fileId: '../secret' }])(
   '%j is refused',
   async (wrong) => {
-    const asked = root.call('POST /api/v1/consumables', { body: { ...rain, ...wrong } })
-    expect(await refusalOf(asked)).toMatchObject({ status: 400 })
+    const request = root.call('POST /api/v1/consumables', { body: { ...rain, ...wrong } })
+    expect(await refusalOf(request)).toMatchObject({ status: 400 })
   },
 )

@@ -4,7 +4,7 @@ import type { RoomVoice } from '../../chat/public.ts'
 import { holdTokens, type NoHold } from '../tokens/ledger.ts'
 import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
 
-export type Wanted = Pick<
+export type PurchaseInput = Pick<
   Purchase,
   'key' | 'userUuid' | 'consumableId' | 'roomUuid' | 'toUuid' | 'message' | 'tokenCost'
 >
@@ -16,7 +16,7 @@ export type Wanted = Pick<
  */
 export async function throwOnce(
   app: RoomVoice,
-  wanted: Wanted,
+  wanted: PurchaseInput,
   ready: () => Promise<void> = async () => undefined,
 ): Promise<Purchase | NoHold> {
   const held = await hold(app, wanted)
@@ -28,7 +28,7 @@ export async function throwOnce(
 /** Holds the tokens and writes the purchase down with them. Of two with one key at the same moment one is new. */
 async function hold(
   { db, clock }: RoomVoice,
-  wanted: Wanted,
+  wanted: PurchaseInput,
 ): Promise<{ purchase: Purchase; isNew: boolean } | NoHold> {
   const { userUuid, tokenCost: amount } = wanted
   const at = new Date(clock.now())

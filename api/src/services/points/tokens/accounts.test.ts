@@ -6,27 +6,32 @@ import { creditTokens, holdTokens, tokenAccountOf } from './ledger.ts'
 import { mergeTokens, readTokens, removeTokens } from './personal-data.ts'
 import { commitTransaction, voidTransaction } from './transactions.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let root: Member
 let keys = 0
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  bob = await given.person('bob')
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  bob = await fixtures.person('bob')
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const give = (uuid: string, amount: number) =>
-  creditTokens(given.app.db, { userUuid: uuid, amount, key: `gift ${++keys}`, reference: 'a test' })
+  creditTokens(fixtures.app.db, { userUuid: uuid, amount, key: `gift ${++keys}`, reference: 'a test' })
 const hold = async (uuid: string, amount: number) => {
-  const held = await holdTokens(given.app.db, { userUuid: uuid, amount, key: `held ${++keys}`, reference: 'a test' })
+  const held = await holdTokens(fixtures.app.db, {
+    userUuid: uuid,
+    amount,
+    key: `held ${++keys}`,
+    reference: 'a test',
+  })
   return 'refused' in held ? 0 : held.holdId
 }
 const has = async (uuid: string) => {
-  const account = await tokenAccountOf(given.app.db, uuid)
+  const account = await tokenAccountOf(fixtures.app.db, uuid)
   return account && { balance: account.balance, owed: account.owed, status: account.status }
 }
 const open = (who: Member) => who.call('POST /api/v1/token-accounts', { body: {} })
@@ -48,7 +53,7 @@ test('opening an account twice, or five times at once, is one account', async ()
 test('an account is seen by its owner and administrators, and by nobody else', async () => {
   const { id } = await open(ann)
   const params = { accountId: String(id) }
-  for (const who of [ann, root, given.service])
+  for (const who of [ann, root, fixtures.service])
     expect((await who.call('GET /api/v1/token-accounts/{accountId}', { params })).userUuid).toBe(ann.uuid)
   expect(await refusalOf(bob.call('GET /api/v1/token-accounts/{accountId}', { params }))).toEqual({
     status: 403,
@@ -62,8 +67,8 @@ test('services commit and void holds, each once, and are told the same again', a
   await give(bob.uuid, 100)
   const [kept, freed] = [await hold(bob.uuid, 60), await hold(bob.uuid, 30)]
   const commit = (holdId: number) =>
-    given.service.call('POST /api/v1/token-transactions/commit', { body: { holdId } })
-  const undo = (holdId: number) => given.service.call('POST /api/v1/token-transactions/void', { body: { holdId } })
+    fixtures.service.call('POST /api/v1/token-transactions/commit', { body: { holdId } })
+  const undo = (holdId: number) => fixtures.service.call('POST /api/v1/token-transactions/void', { body: { holdId } })
   const committed = await commit(kept)
   expect(committed).toMatchObject({ type: 'commit', amount: 60, holdId: kept })
   expect(await commit(kept)).toEqual(committed)
@@ -81,38 +86,38 @@ test('services commit and void holds, each once, and are told the same again', a
 })
 
 test('two accounts that become one have the tokens of both, and their holds go on', async () => {
-  const [old, own] = [given.app.ids.uuid(), given.app.ids.uuid()]
+  const [old, own] = [fixtures.app.ids.uuid(), fixtures.app.ids.uuid()]
   await give(old, 70)
   await give(own, 5)
   const open = await hold(old, 30)
-  await given.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
+  await fixtures.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
   expect(await has(old)).toBeUndefined()
   expect(await has(own)).toMatchObject({ balance: 45 })
-  await given.service.call('POST /api/v1/token-transactions/void', { body: { holdId: open } })
+  await fixtures.service.call('POST /api/v1/token-transactions/void', { body: { holdId: open } })
   expect(await has(own)).toMatchObject({ balance: 75 })
-  expect((await readTokens(given.app.db, own)).transactions).toHaveLength(4)
+  expect((await readTokens(fixtures.app.db, own)).transactions).toHaveLength(4)
 })
 
 test('what one of them owes the other pays, and neither gets around being disabled', async () => {
-  const [old, own] = [given.app.ids.uuid(), given.app.ids.uuid()]
+  const [old, own] = [fixtures.app.ids.uuid(), fixtures.app.ids.uuid()]
   await give(own, 50)
   await give(old, 10)
-  await given.app.db
+  await fixtures.app.db
     .updateTable('tokenAccount')
     .set({ balance: 0, owed: 20, status: 'disabled' })
     .where('userUuid', '=', old)
     .execute()
-  await given.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
+  await fixtures.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
   expect(await has(own)).toEqual({ balance: 30, owed: 0, status: 'disabled' })
-  const alone = given.app.ids.uuid()
-  await given.app.db.transaction().execute((trx) => mergeTokens(trx, own, alone))
+  const alone = fixtures.app.ids.uuid()
+  await fixtures.app.db.transaction().execute((trx) => mergeTokens(trx, own, alone))
   expect(await has(alone)).toMatchObject({ balance: 30 })
 })
 
 test('of somebody who is removed no account and no entry stays', async () => {
-  const gone = given.app.ids.uuid()
+  const gone = fixtures.app.ids.uuid()
   await give(gone, 70)
-  await given.service.call('POST /api/v1/token-transactions/commit', { body: { holdId: await hold(gone, 30) } })
-  await given.app.db.transaction().execute((trx) => removeTokens(trx, gone, new Date(given.clock.now())))
-  expect(await readTokens(given.app.db, gone)).toEqual({ account: undefined, transactions: [], purchases: [] })
+  await fixtures.service.call('POST /api/v1/token-transactions/commit', { body: { holdId: await hold(gone, 30) } })
+  await fixtures.app.db.transaction().execute((trx) => removeTokens(trx, gone, new Date(fixtures.clock.now())))
+  expect(await readTokens(fixtures.app.db, gone)).toEqual({ account: undefined, transactions: [], purchases: [] })
 })

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { holdTokens } from './ledger.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const change = (who: { uuid: string }, tokens: number, actId: string = crypto.randomUUID(), by = root) =>
   by.call('POST /admin/token-changes', { body: { userUuid: who.uuid, tokens, reason: 'A lost prize', actId } })
@@ -16,7 +16,7 @@ const listedAs = async (who: { uuid: string }) =>
   (await root.call('GET /admin/token-accounts', { query: { filter: `userUuid||$eq||${who.uuid}` } })).data
 
 test('an administrator gives and takes tokens with a reason, in the ledger and on record', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await change(ann, 50)).toMatchObject({ userUuid: ann.uuid, balance: 50, owed: 0, counted: true })
   expect(await change(ann, -70)).toMatchObject({ balance: 0, owed: 20 })
   expect(await listedAs(ann)).toMatchObject([{ balance: 0, owed: 20, status: 'active' }])
@@ -33,7 +33,7 @@ test('an administrator gives and takes tokens with a reason, in the ledger and o
 })
 
 test('the same change sent again does nothing again, even at the same moment', async () => {
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const actId = crypto.randomUUID()
   const all = await Promise.all([1, 2, 3].map(() => change(ben, 10, actId)))
   expect(all.filter(({ counted }) => counted)).toHaveLength(1)
@@ -41,9 +41,9 @@ test('the same change sent again does nothing again, even at the same moment', a
 })
 
 test('nobody is given more than an account holds, and what was there stays', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   await change(cleo, 1)
-  const { db } = given.app
+  const { db } = fixtures.app
   await db.updateTable('tokenAccount').set({ balance: 1_999_999_999 }).where('userUuid', '=', cleo.uuid).execute()
   expect(await refusalOf(change(cleo, 2))).toMatchObject({ status: 409 })
   expect(await change(cleo, 1)).toMatchObject({ balance: 2_000_000_000 })
@@ -52,10 +52,10 @@ test('nobody is given more than an account holds, and what was there stays', asy
 })
 
 test('only administrators change tokens, of people who are there and no bots', async () => {
-  const [dan, mod] = [await given.person('dan'), await given.person('mod', { role: 'moderator' })]
+  const [dan, mod] = [await fixtures.person('dan'), await fixtures.person('mod', { role: 'moderator' })]
   expect(await refusalOf(change(dan, 5, 'x', mod))).toMatchObject({ status: 403 })
   expect(await refusalOf(change({ uuid: crypto.randomUUID() }, 5))).toMatchObject({ status: 404 })
-  const bot = await given.person('bot', { role: 'bot' })
+  const bot = await fixtures.person('bot', { role: 'bot' })
   expect(await refusalOf(change(bot, 5))).toMatchObject({ status: 403, message: 'Bots can’t have tokens' })
   expect(await listedAs(dan)).toEqual([])
 })
@@ -67,14 +67,15 @@ const setStatus = (id: number, status: 'active' | 'disabled', actId: string = cr
   })
 
 test('an administrator disables a token account, which spends nothing until it is enabled, on record', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   await change(eve, 50)
   const { id } = await eve.call('GET /api/v1/token-accounts/self')
   const actId = crypto.randomUUID()
   const [first] = await Promise.all([setStatus(id, 'disabled', actId), setStatus(id, 'disabled', actId)])
   expect(first).toMatchObject({ id, status: 'disabled', balance: 50 })
   expect(await eve.call('GET /api/v1/token-accounts/self')).toMatchObject({ status: 'disabled', balance: 50 })
-  const hold = () => holdTokens(given.app.db, { userUuid: eve.uuid, amount: 5, key: 'eve buys', reference: 'flower' })
+  const hold = () =>
+    holdTokens(fixtures.app.db, { userUuid: eve.uuid, amount: 5, key: 'eve buys', reference: 'flower' })
   expect(await hold()).toEqual({ refused: 'tokenAccountDisabled' })
   expect(await setStatus(id, 'active')).toMatchObject({ status: 'active' })
   expect(await hold()).toMatchObject({ holdId: expect.any(Number) as number })
@@ -88,7 +89,7 @@ test('an administrator disables a token account, which spends nothing until it i
 })
 
 test('only administrators disable a token account, and one that is there', async () => {
-  const [fay, staff] = [await given.person('fay'), await given.person('max', { role: 'moderator' })]
+  const [fay, staff] = [await fixtures.person('fay'), await fixtures.person('max', { role: 'moderator' })]
   await change(fay, 1)
   const { id } = await fay.call('GET /api/v1/token-accounts/self')
   for (const by of [fay, staff])

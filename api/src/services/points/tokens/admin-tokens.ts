@@ -12,7 +12,7 @@ import { addEntryOnce } from '../../audit/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
 import { rowId } from '../seasons/schemas.ts'
 import { shownAccount, TokenAccount, tokenAccountNotFound } from './accounts.ts'
-import { creditTokens, mostTokensAtOnce, openTokenAccount, takeTokensBack, tokenAccountOf } from './ledger.ts'
+import { creditTokens, maxTokenBatchSize, openTokenAccount, takeTokensBack, tokenAccountOf } from './ledger.ts'
 
 const columns = {
   ...({ id: 'number', userUuid: 'uuid', status: 'text', balance: 'number', owed: 'number' } as const),
@@ -42,7 +42,7 @@ export const listTokenAccounts = operation('GET /admin/token-accounts', {
 })
 
 /** The most tokens that an account can hold: below what its column can, so that a purchase still fits. */
-const mostTokens = 2_000_000_000
+const maxTokens = 2_000_000_000
 
 export const changeTokens = operation('POST /admin/token-changes', {
   summary:
@@ -52,8 +52,8 @@ export const changeTokens = operation('POST /admin/token-changes', {
     userUuid: uuid,
     tokens: z
       .int()
-      .min(-mostTokensAtOnce)
-      .max(mostTokensAtOnce)
+      .min(-maxTokenBatchSize)
+      .max(maxTokenBatchSize)
       .refine((amount) => amount !== 0, { error: 'must not be 0' }),
     reason: z.string().trim().min(1).max(500),
     /** Sending the same id again does nothing again. */
@@ -79,7 +79,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
         // Of two changes at once the second one sees what the first has left.
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (Math.abs(balance - owed + tokens) > mostTokens) throw fail('tokensOutOfRange')
+      if (Math.abs(balance - owed + tokens) > maxTokens) throw fail('tokensOutOfRange')
       const change = { userUuid, amount: Math.abs(tokens), key: `by hand ${actId}`, reference: reason, at }
       const counted = await (tokens > 0 ? creditTokens : takeTokensBack)(trx, change)
       if (counted)

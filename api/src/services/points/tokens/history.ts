@@ -8,7 +8,7 @@ import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, wholeNumber } from '../../../platform/schemas.ts'
 
-const [usual, most] = [32, 100]
+const [usual, max] = [32, 100]
 
 /** What happened to tokens: they came, were taken back, are held, were spent, or were held and returned. */
 const happenings = ['credited', 'takenBack', 'held', 'spent', 'returned'] as const
@@ -31,7 +31,7 @@ export const ownTokenHistory = operation('GET /api/v1/token-accounts/self/transa
   summary: 'List my token transactions, newest first. Use `before` to paginate.',
   access: user,
   query: {
-    limit: page(usual, most).limit,
+    limit: page(usual, max).limit,
     before: wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER)).optional(),
   },
   returns: z.object({ transactions: z.array(TokenHistoryEntry), hasMore: z.boolean() }),

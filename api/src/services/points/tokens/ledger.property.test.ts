@@ -26,12 +26,12 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 /** An account as a person would reckon it on paper. */
 class Paper {
   net = 0
-  readonly told = new Set<string>()
+  readonly messages = new Set<string>()
   readonly holds: { id: number; amount: number; end?: 'commit' | 'voided' }[] = []
 
   once(key: string, amount: number): boolean {
-    if (this.told.has(key)) return false
-    this.told.add(key)
+    if (this.messages.has(key)) return false
+    this.messages.add(key)
     this.net += amount
     return true
   }

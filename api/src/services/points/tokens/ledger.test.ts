@@ -2,39 +2,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
 import { creditTokens, finishHold, holdTokens, takeTokensBack, tokenAccountOf } from './ledger.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const somebody = () => given.app.ids.uuid()
+const somebody = () => fixtures.app.ids.uuid()
 const bought = (userUuid: string, amount: number, key: string) => ({ userUuid, amount, key, reference: 'a test' })
-const credit = (...of: Parameters<typeof bought>) => creditTokens(given.app.db, bought(...of))
-const takeBack = (...of: Parameters<typeof bought>) => takeTokensBack(given.app.db, bought(...of))
-const hold = (...of: Parameters<typeof bought>) => holdTokens(given.app.db, bought(...of))
+const credit = (...of: Parameters<typeof bought>) => creditTokens(fixtures.app.db, bought(...of))
+const takeBack = (...of: Parameters<typeof bought>) => takeTokensBack(fixtures.app.db, bought(...of))
+const hold = (...of: Parameters<typeof bought>) => holdTokens(fixtures.app.db, bought(...of))
 const held = async (...of: Parameters<typeof bought>) => {
   const made = await hold(...of)
   if ('refused' in made) throw new Error(made.refused)
   return made.holdId
 }
-const finish = (holdId: number, end: 'commit' | 'voided') => finishHold(given.app.db, { holdId, end })
+const finish = (holdId: number, end: 'commit' | 'voided') => finishHold(fixtures.app.db, { holdId, end })
 const has = async (userUuid: string) => {
-  const account = await tokenAccountOf(given.app.db, userUuid)
+  const account = await tokenAccountOf(fixtures.app.db, userUuid)
   return account && { balance: account.balance, owed: account.owed }
 }
 
 test('a credit told twice, or ten times at once, counts once', async () => {
   const ann = somebody()
-  const told = await Promise.all(Array.from({ length: 10 }, () => credit(ann, 50, `paid ${ann}`)))
-  expect(told.filter(Boolean)).toHaveLength(1)
+  const messages = await Promise.all(Array.from({ length: 10 }, () => credit(ann, 50, `paid ${ann}`)))
+  expect(messages.filter(Boolean)).toHaveLength(1)
   expect(await credit(ann, 50, `paid ${ann}`)).toBe(false)
   expect(await has(ann)).toEqual({ balance: 50, owed: 0 })
 })
 
 test('a credit goes with the transaction it is part of', async () => {
   const ann = somebody()
-  const undone = given.app.db.transaction().execute(async (trx) => {
+  const undone = fixtures.app.db.transaction().execute(async (trx) => {
     await creditTokens(trx, bought(ann, 50, `undone ${ann}`))
     throw new Error('the rest failed')
   })
@@ -89,7 +89,7 @@ test('nobody holds without an account, or from a disabled one', async () => {
   const ann = somebody()
   expect(await hold(ann, 1, `one ${ann}`)).toEqual({ refused: 'noTokenAccount' })
   await credit(ann, 5, `paid ${ann}`)
-  await given.app.db.updateTable('tokenAccount').set({ status: 'disabled' }).where('userUuid', '=', ann).execute()
+  await fixtures.app.db.updateTable('tokenAccount').set({ status: 'disabled' }).where('userUuid', '=', ann).execute()
   expect(await hold(ann, 1, `one ${ann}`)).toEqual({ refused: 'tokenAccountDisabled' })
 })
 

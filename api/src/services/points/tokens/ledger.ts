@@ -3,9 +3,9 @@ import { must } from '@segue/shared/must.ts'
 import type { Db } from '../../../db/db.ts'
 
 /** The most tokens that one line of the ledger gives, takes or holds. */
-export const mostTokensAtOnce = 1_000_000
+export const maxTokenBatchSize = 1_000_000
 
-type Change = {
+type TokenChange = {
   userUuid: string
   amount: number
   /** Telling the same again under its key changes nothing. */
@@ -20,7 +20,7 @@ type Change = {
  * Adds tokens to somebody's account, which is opened where there is none. False where this was done before. It works
  * inside and outside a transaction. What was paid for reaches a disabled account, too.
  */
-export async function creditTokens(db: Db, change: Change): Promise<boolean> {
+export async function creditTokens(db: Db, change: TokenChange): Promise<boolean> {
   return changeBalance(db, { ...change, key: `credit ${change.key}` })
 }
 
@@ -28,12 +28,12 @@ export async function creditTokens(db: Db, change: Change): Promise<boolean> {
  * Takes back tokens whose payment was refunded or charged back. Where they are spent already, the account owes them: it
  * has nothing to spend until later credits have paid that off (decision 0062). False where this was done before.
  */
-export async function takeTokensBack(db: Db, change: Change): Promise<boolean> {
+export async function takeTokensBack(db: Db, change: TokenChange): Promise<boolean> {
   return changeBalance(db, { ...change, amount: -change.amount, key: `back ${change.key}` })
 }
 
-async function changeBalance(db: Db, { userUuid, amount, key, reference, at }: Change): Promise<boolean> {
-  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > mostTokensAtOnce)
+async function changeBalance(db: Db, { userUuid, amount, key, reference, at }: TokenChange): Promise<boolean> {
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > maxTokenBatchSize)
     throw new RangeError(`${amount} is not an amount of tokens`)
   await openTokenAccount(db, userUuid, at)
   const { numAffectedRows } = await sql`
@@ -69,7 +69,7 @@ export type NoHold = { refused: 'noTokenAccount' | 'tokenAccountDisabled' | 'too
  */
 export async function holdTokens(
   db: Db,
-  { userUuid, amount, key, reference, at }: Change,
+  { userUuid, amount, key, reference, at }: TokenChange,
 ): Promise<{ holdId: number } | NoHold> {
   const { rows } = await sql<{ id: number }>`
     with "account" as (

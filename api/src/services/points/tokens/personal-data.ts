@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
-import { mostExportedRows } from '../../../platform/personal-data.ts'
+import { maxExportedRows } from '../../../platform/personal-data.ts'
 import { clearLines } from '../../chat/public.ts'
 
 /** Somebody's tokens, and what they threw at whom. */
@@ -15,7 +15,7 @@ export async function readTokens(db: Db, uuid: string) {
     .where('accountId', '=', account?.id ?? 0)
     .select(['id', 'type', 'amount', 'holdId', 'reference', 'at'])
     .orderBy('id', 'desc')
-    .limit(mostExportedRows)
+    .limit(maxExportedRows)
     .execute()
   const purchases = await db
     .selectFrom('consumablePurchase')
@@ -23,7 +23,7 @@ export async function readTokens(db: Db, uuid: string) {
     .where('userUuid', '=', uuid)
     .select(['consumable.name', 'roomUuid', 'toUuid', 'message', 'consumablePurchase.tokenCost', 'status', 'at'])
     .orderBy('consumablePurchase.id', 'desc')
-    .limit(mostExportedRows)
+    .limit(maxExportedRows)
     .execute()
   return { account, transactions, purchases }
 }

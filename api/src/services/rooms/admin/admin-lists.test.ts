@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('events are listed with their room and who planned them, and found three ways', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar' } })
-  const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toISOString()
+  const inDays = (days: number) => new Date(fixtures.clock.now() + days * dayMs).toISOString()
   const times = { startTime: inDays(1), endTime: inDays(2) }
   const night = await ann.call('POST /events', { body: { name: 'Night', roomId: room.uuid, ...times } })
   const matinee = await ann.call('POST /events', { body: { name: 'Matinee', ...times } })
@@ -37,24 +37,24 @@ test('events are listed with their room and who planned them, and found three wa
 })
 
 test('DJs are the accounts that have played, with what came of it', async () => {
-  const [bob, cat] = [await given.person('bob'), await given.person('cat')]
+  const [bob, cat] = [await fixtures.person('bob'), await fixtures.person('cat')]
   const play = (djUuid: string, likes: number, stars: number) =>
-    given.app.db
+    fixtures.app.db
       .insertInto('songPlay')
       .values({
-        playId: given.app.ids.uuid(),
-        roomUuid: given.app.ids.uuid(),
+        playId: fixtures.app.ids.uuid(),
+        roomUuid: fixtures.app.ids.uuid(),
         djUuid,
         songId: null,
         song: JSON.stringify({ trackName: 'One' }),
         likes,
         stars,
-        playedAt: new Date(given.clock.now()),
+        playedAt: new Date(fixtures.clock.now()),
       })
       .execute()
   await play(bob.uuid, 2, 1)
   await play(bob.uuid, 3, 0)
-  await play(given.app.ids.uuid(), 9, 9)
+  await play(fixtures.app.ids.uuid(), 9, 9)
   const { data } = await root.call('GET /admin/djs', { query: { filter: 'likes||$gte||5' } })
   expect(data).toMatchObject([{ uuid: bob.uuid, nickname: 'bob', plays: 2, likes: 5, stars: 1, isVerified: false }])
   const [dj] = data

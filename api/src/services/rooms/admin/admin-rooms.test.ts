@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ;[root, ann] = [await given.person('root', { role: 'admin' }), await given.person('ann')]
+  fixtures = await openApi()
+  ;[root, ann] = [await fixtures.person('root', { role: 'admin' }), await fixtures.person('ann')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (name: string, more = {}) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
 const list = (query: object, who = root) => who.call('GET /admin/rooms', { query })
@@ -34,10 +34,10 @@ test('administrators list all rooms, closed ones too, with their owners and with
 
 test('administrators change anything of a room, which hears it', async () => {
   const [room, other] = [await make('changed'), await make('other')]
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   const patch = (body: object, id = room.slug) => root.call('PATCH /rooms/admin/{id}', { params: { id }, body })
   expect(await patch({ promoted: true, vibe: 'calm' })).toMatchObject({ promoted: true, vibe: 'calm' })
-  await visitor.heard('updatedRoomSettings')
+  await visitor.receive('updatedRoomSettings')
   expect(await refusalOf(patch({ slug: other.slug }))).toEqual({
     status: 409,
     message: 'Another room already has this address',
@@ -47,15 +47,15 @@ test('administrators change anything of a room, which hears it', async () => {
 
 test('a guest password is set and taken away by administrators, and the room hears that, not the password', async () => {
   const room = await make('guests')
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   const set = (slug: string) =>
     root.call('POST /rooms/admin/guest-password', { body: { slug, guestPassword: 'hello ghosts' } })
   const remove = (slug: string) => root.call('DELETE /rooms/admin/guest-password', { body: { slug } })
   expect((await set(room.slug)).isGuestPasswordProtected).toBe(true)
-  expect(JSON.stringify(await visitor.heard('updatedGuestPassword'))).not.toContain('hello ghosts')
-  const ghost = await given.guest()
-  await expect(given.enter(ghost, room.uuid)).rejects.toThrow('guest password')
-  await given.enter(ghost, room.uuid, { guestPassword: 'hello ghosts' })
+  expect(JSON.stringify(await visitor.receive('updatedGuestPassword'))).not.toContain('hello ghosts')
+  const ghost = await fixtures.guest()
+  await expect(fixtures.enter(ghost, room.uuid)).rejects.toThrow('guest password')
+  await fixtures.enter(ghost, room.uuid, { guestPassword: 'hello ghosts' })
   expect((await remove(room.slug)).isGuestPasswordProtected).toBe(false)
   expect(await refusalOf(set('no-such-room'))).toEqual(notFound)
   expect(await refusalOf(remove('no-such-room'))).toEqual(notFound)

@@ -22,9 +22,9 @@ export const communityOrRoomOwner: AccessRule<{ app: App }> = {
   ...communityOwner,
   name: 'communityOrRoomOwner',
   who: 'the owner of the community; owner and co-owners of the room; the staff of the product; our own services',
-  async admitsTo(asked) {
-    if (await communityOwner.admitsTo?.(asked)) return true
-    const { app, caller, params } = asked
+  async admitsTo(request) {
+    if (await communityOwner.admitsTo?.(request)) return true
+    const { app, caller, params } = request
     const room = await findRoom(app.db, String(params['roomId']))
     return room !== undefined && hasRank(app.db, room.id, caller, { rank: 'owners', now: app.clock.now() })
   },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 let bob: Person
 let root: Person
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const create = (body: { name: string; slug?: string; description?: string; ownerUuid?: string }, who = root) =>
   who.call('POST /admin/communities', { body: { ownerUuid: ann.uuid, ...body } })
@@ -22,7 +22,7 @@ const noUser = { status: 404, message: 'User not found' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 test('only administrators create communities', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   for (const who of [ann, mod]) expect(await refusalOf(create({ name: 'Mine' }, who))).toMatchObject({ status: 403 })
   expect(await create({ name: 'Ours' })).toMatchObject({
     slug: 'ours',
@@ -73,7 +73,7 @@ test('PATCH changes what it is given, PUT replaces all of it', async () => {
   expect(replaced).toMatchObject({ id, slug: 'brand-new', name: 'New', description: '', ownerUuid: bob.uuid })
   // The owner before stays a member.
   expect(replaced.membersCount).toBe(2)
-  const incomplete = given.api.request(`/admin/communities/${id}`, {
+  const incomplete = fixtures.api.request(`/admin/communities/${id}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${root.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Alone' }),

@@ -13,7 +13,7 @@ import { addMember, endCommunity, lockCommunity, nowOf } from './queries.ts'
 import { communityFields, communityId, communityNotFound, isCommunitySlug, userNotFound } from './schemas.ts'
 
 /** Communities that one call creates. */
-const mostAtOnce = 100
+const maxBatchSize = 100
 
 const NewCommunity = z
   .object({
@@ -34,18 +34,18 @@ async function requireOpen(trx: Trx, ownerUuid: string, fail: Refuse): Promise<s
 }
 
 /** Creates communities, all or none. Each has its owner as its first member. */
-async function create(app: App, given: readonly NewCommunity[], fail: Refuse): Promise<AdminCommunity[]> {
+async function create(app: App, items: readonly NewCommunity[], fail: Refuse): Promise<AdminCommunity[]> {
   for (;;) {
     const made = await app.db
       .transaction()
       .execute(async (trx) => {
         const rows: AdminCommunity[] = []
-        for (const one of given) rows.push(await insert(app, trx, one, fail))
+        for (const one of items) rows.push(await insert(app, trx, one, fail))
         return rows
       })
       .catch((error: unknown) => {
         if (violatedConstraint(error) !== 'communitySlug') throw error
-        if (given.some(({ slug }) => slug !== undefined)) throw fail('communitySlugTaken')
+        if (items.some(({ slug }) => slug !== undefined)) throw fail('communitySlugTaken')
         // Somebody created a community of the same name at this moment: look for the next free number.
         return undefined
       })
@@ -53,13 +53,13 @@ async function create(app: App, given: readonly NewCommunity[], fail: Refuse): P
   }
 }
 
-async function insert(app: App, trx: Trx, { slug, ...given }: NewCommunity, fail: Refuse): Promise<AdminCommunity> {
+async function insert(app: App, trx: Trx, { slug, ...input }: NewCommunity, fail: Refuse): Promise<AdminCommunity> {
   const at = nowOf(app)
   const row = {
-    ...given,
-    ownerUuid: await requireOpen(trx, given.ownerUuid, fail),
+    ...input,
+    ownerUuid: await requireOpen(trx, input.ownerUuid, fail),
     uuid: app.ids.uuid(),
-    slug: slug ?? (await freeSlugFor(trx, given.name)),
+    slug: slug ?? (await freeSlugFor(trx, input.name)),
     pictureUrl: null,
     createdAt: at,
     updatedAt: at,
@@ -97,20 +97,20 @@ export const createCommunity = operation('POST /admin/communities', {
 })
 
 export const createCommunities = operation('POST /admin/communities/bulk', {
-  summary: `Create up to ${mostAtOnce} communities atomically`,
+  summary: `Create up to ${maxBatchSize} communities atomically`,
   access: admin,
   status: 201,
-  body: z.object({ bulk: z.array(NewCommunity).min(1).max(mostAtOnce) }),
+  body: z.object({ bulk: z.array(NewCommunity).min(1).max(maxBatchSize) }),
   returns: z.array(AdminCommunity),
   errors: refusals,
   handle: ({ app, body, fail }) => create(app, body.bulk, fail),
 })
 
-type Change = Partial<Pick<NewCommunity, 'name' | 'description' | 'slug' | 'ownerUuid'>>
+type CommunityChange = Partial<Pick<NewCommunity, 'name' | 'description' | 'slug' | 'ownerUuid'>>
 type RefuseChange = (name: keyof typeof refusals | 'communityNotFound') => Error
 
 /** Changes a community. A new owner becomes a member, and the one before stays one. */
-async function change(app: App, id: string, { ownerUuid, ...plain }: Change, fail: RefuseChange) {
+async function change(app: App, id: string, { ownerUuid, ...plain }: CommunityChange, fail: RefuseChange) {
   return app.db
     .transaction()
     .execute(async (trx) => {

@@ -4,30 +4,30 @@ import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { communityOwner } from './access.ts'
 import { addCommunityRoom } from './change-rooms.ts'
-import { mostRooms } from './rooms-of.ts'
+import { maxRooms } from './rooms-of.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 /** Owns the community. */
 let ann: Person
 /** Owns rooms of his own. */
 let bob: Person
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  fixtures = await openApi()
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const found = async (name: string) =>
-  (await given.service.call('POST /admin/communities', { body: { name, ownerUuid: ann.uuid } })).slug
+  (await fixtures.service.call('POST /admin/communities', { body: { name, ownerUuid: ann.uuid } })).slug
 const open = (name: string, more: object = {}, who = ann) =>
   who.call('POST /rooms/infrastructure', { body: { name, ...more } })
 const put = (who: Pick<Person, 'call'>, id: string, roomId: string) =>
   who.call('PUT /communities/{id}/rooms/{roomId}', { params: { id, roomId } })
-const roomsIn = async (id: string, who: Pick<Person, 'call'> = given.nobody, query = {}) => {
+const roomsIn = async (id: string, who: Pick<Person, 'call'> = fixtures.nobody, query = {}) => {
   const { rooms, count } = await who.call('GET /communities/{id}/rooms', { params: { id }, query })
   return { names: rooms.map(({ name }) => name), count }
 }
-const communitiesOf = async (roomId: string, who: Pick<Person, 'call'> = given.nobody) =>
+const communitiesOf = async (roomId: string, who: Pick<Person, 'call'> = fixtures.nobody) =>
   (await who.call('GET /room-communities/{roomId}', { params: { roomId } })).communities.map(({ slug }) => slug)
 
 type Way = (who: Pick<Person, 'call'>, id: string, roomId: string) => Promise<unknown>
@@ -64,17 +64,17 @@ for (const [name, { add, remove }] of Object.entries(ways)) {
     const ownerOnly = { status: 403, message: communityOwner.refusal.sentence }
     expect(await refusalOf(add(bob, id, other.slug))).toEqual(ownerOnly)
     expect(await refusalOf(add(ann, id, other.slug))).toEqual(refusalIn(addCommunityRoom, 'roomOwnersAddOnly'))
-    await add(given.service, id, other.slug)
+    await add(fixtures.service, id, other.slug)
     await add(ann, id, own.slug)
     expect(await refusalOf(remove(bob, id, own.slug))).toEqual(ownerOnly)
     for (const act of [add, remove]) {
       expect(await refusalOf(act(ann, id, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
-      expect(await refusalOf(act(given.service, 'no-such-community', own.slug))).toEqual({
+      expect(await refusalOf(act(fixtures.service, 'no-such-community', own.slug))).toEqual({
         status: 404,
         message: 'Community not found',
       })
     }
-    const guest = await given.guest()
+    const guest = await fixtures.guest()
     for (const act of [add, remove]) expect(await refusalOf(act(guest, id, own.slug))).toMatchObject({ status: 401 })
   })
 
@@ -102,7 +102,7 @@ test('a list goes in whole or not at all', async () => {
 test('the owner of a room takes it out of a community of somebody else', async () => {
   const id = await found('Borrowed')
   const room = await open('Lent', {}, bob)
-  await put(given.service, id, room.slug)
+  await put(fixtures.service, id, room.slug)
   await bob.call('DELETE /communities/{id}/rooms/{roomId}', { params: { id, roomId: room.slug } })
   expect((await roomsIn(id)).count).toBe(0)
 })
@@ -117,14 +117,14 @@ test('rooms that are not listed are left out for others, and closed ones for eve
   const gone = await open('Gone')
   for (const room of [open1, secret, unlisted, gone]) await put(ann, id, room.uuid)
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: gone.uuid } })
-  const dj = await given.person('dj')
+  const dj = await fixtures.person('dj')
   const body = { userUuid: dj.uuid, role: 'dj' } as const
   await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: secret.slug }, body })
-  for (const who of [given.nobody, await given.guest(), bob])
+  for (const who of [fixtures.nobody, await fixtures.guest(), bob])
     expect(await roomsIn(id, who)).toEqual({ names: ['In the open'], count: 1 })
   expect((await roomsIn(id, dj)).names.toSorted()).toEqual(['In the open', 'Secret'])
   expect((await roomsIn(id, ann)).count).toBe(3)
-  expect((await roomsIn(id, given.service)).count).toBe(3)
+  expect((await roomsIn(id, fixtures.service)).count).toBe(3)
   expect(await communitiesOf(secret.slug)).toEqual([])
   expect(await communitiesOf(secret.slug, dj)).toEqual([id])
   expect(await refusalOf(communitiesOf(String(secret.id), bob))).toEqual({ status: 404, message: 'Room not found' })
@@ -137,19 +137,19 @@ test('rooms with people in them come first, and pages tell how many there are', 
   for (const name of ['First in', 'Second in', 'Third in']) made.push(await open(name))
   for (const room of made) {
     await put(ann, id, room.slug)
-    given.clock.pass(1000)
+    fixtures.clock.pass(1000)
   }
   expect((await roomsIn(id)).names).toEqual(['Third in', 'Second in', 'First in'])
-  await given.enter(bob, made[0]?.uuid ?? '')
-  expect(await roomsIn(id, given.nobody, { limit: 2 })).toEqual({ names: ['First in', 'Third in'], count: 3 })
-  expect(await roomsIn(id, given.nobody, { limit: 2, offset: 2 })).toEqual({ names: ['Second in'], count: 3 })
+  await fixtures.enter(bob, made[0]?.uuid ?? '')
+  expect(await roomsIn(id, fixtures.nobody, { limit: 2 })).toEqual({ names: ['First in', 'Third in'], count: 3 })
+  expect(await roomsIn(id, fixtures.nobody, { limit: 2, offset: 2 })).toEqual({ names: ['Second in'], count: 3 })
 })
 
 test('the events of its rooms are one calendar, without those of rooms that are not listed', async () => {
   const id = await found('Calendar')
   const [seen, hidden] = [await open('Seen'), await open('Unseen', { type: 'PRIVATE' })]
   for (const room of [seen, hidden]) await put(ann, id, room.slug)
-  const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+  const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
   const plan = (name: string, roomId: string, hours: number) =>
     ann.call('POST /events', { body: { name, roomId, startTime: inHours(hours), endTime: inHours(hours + 1) } })
   await plan('Later', seen.slug, 5)
@@ -160,7 +160,7 @@ test('the events of its rooms are one calendar, without those of rooms that are 
     const { events, count } = await who.call('GET /communities/{id}/events', { params: { id } })
     return { names: events.map(({ name }) => name), count }
   }
-  expect(await names(given.nobody)).toEqual({ names: ['Sooner', 'Later'], count: 2 })
+  expect(await names(fixtures.nobody)).toEqual({ names: ['Sooner', 'Later'], count: 2 })
   expect(await names(ann)).toEqual({ names: ['Sooner', 'In secret', 'Later'], count: 3 })
 })
 
@@ -168,12 +168,12 @@ test('a community holds so many rooms and no more', async () => {
   const id = await found('Full')
   await sql`
     with "made" as (
-      insert into "room" ("slug", "name") select 'filler-' || "at", 'Filler' from generate_series(2, ${mostRooms}::int) "at"
+      insert into "room" ("slug", "name") select 'filler-' || "at", 'Filler' from generate_series(2, ${maxRooms}::int) "at"
       returning "id"
     )
     insert into "communityRoom" ("communityId", "roomId", "addedAt")
     select "community"."id", "made"."id", now() from "made", "community" where "community"."slug" = ${id}`.execute(
-    given.app.db,
+    fixtures.app.db,
   )
   const last = [await open('This one'), await open('Or this one'), await open('Or that one')]
   const came = await Promise.allSettled(
@@ -183,5 +183,5 @@ test('a community holds so many rooms and no more', async () => {
   const room = await open('One too many')
   for (const { add } of Object.values(ways))
     expect(await refusalOf(add(ann, id, room.slug))).toEqual(refusalIn(addCommunityRoom, 'communityRoomsFull'))
-  expect((await roomsIn(id)).count).toBe(mostRooms)
+  expect((await roomsIn(id)).count).toBe(maxRooms)
 })

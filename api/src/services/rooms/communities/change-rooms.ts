@@ -9,25 +9,25 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { communityOrRoomOwner, communityOwner } from './access.ts'
 import { communityFor, findCommunity, lockCommunity, nowOf } from './queries.ts'
-import { mostRooms } from './rooms-of.ts'
+import { maxRooms } from './rooms-of.ts'
 import { Community, communityId, communityNotFound } from './schemas.ts'
 
 /** Rooms that one call puts in or takes out. */
-const mostAtOnce = 100
+const maxBatchSize = 100
 
 const RoomIds = z.object({
   /** Each by its id, uuid or slug. */
   rooms: z
     .array(z.union([roomId, z.int().min(1).transform(String)]))
     .min(1)
-    .max(mostAtOnce),
+    .max(maxBatchSize),
 })
 
 const refusals = {
   communityNotFound,
   roomNotFound,
   roomOwnersAddOnly: [403, 'Only the owners of the room can add it to a community'],
-  communityRoomsFull: [409, 'A community can have up to {{most}} rooms', { most: mostRooms }],
+  communityRoomsFull: [409, 'A community can have up to {{most}} rooms', { most: maxRooms }],
 } as const
 
 type RoomsChange = { app: App; caller: Caller; id: string; rooms: readonly string[] }
@@ -45,7 +45,7 @@ async function addRooms({ app, caller, id, rooms: names }: RoomsChange, fail: Re
       .values(rooms.map((room) => ({ communityId: community.id, roomId: room.id, addedAt })))
       .onConflict((conflict) => conflict.columns(['communityId', 'roomId']).doNothing())
       .execute()
-    if ((await countRooms(trx, community.id)) > mostRooms) throw fail('communityRoomsFull')
+    if ((await countRooms(trx, community.id)) > maxRooms) throw fail('communityRoomsFull')
     return communityFor(trx, caller, community)
   })
 }
@@ -144,7 +144,7 @@ export const removeCommunityRoom = removing('DELETE /communities/{id}/rooms/{roo
 export const removeCommunityRoomShort = removing('DELETE /communities/{id}/{roomId}')
 
 export const addCommunityRooms = operation('POST /communities/{id}/add', {
-  summary: `Add up to ${mostAtOnce} rooms I own to a community atomically. Idempotent.`,
+  summary: `Add up to ${maxBatchSize} rooms I own to a community atomically. Idempotent.`,
   access: communityOwner,
   staffMayMore: true,
   params: { id: communityId },
@@ -155,7 +155,7 @@ export const addCommunityRooms = operation('POST /communities/{id}/add', {
 })
 
 export const removeCommunityRooms = operation('POST /communities/{id}/remove', {
-  summary: `Remove up to ${mostAtOnce} rooms from a community atomically. Idempotent.`,
+  summary: `Remove up to ${maxBatchSize} rooms from a community atomically. Idempotent.`,
   access: communityOwner,
   params: { id: communityId },
   body: RoomIds,

@@ -5,24 +5,24 @@ import { refusalIn } from '../../../../test/refusal-in.ts'
 import { communityOwner } from './access.ts'
 import { leaveCommunity, removeCommunityMember } from './membership.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 let bob: Person
 let cat: Person
 let mod: Person
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob, cat] = [await given.person('ann'), await given.person('bob'), await given.person('cat')]
-  mod = await given.person('mod', { role: 'moderator' })
+  fixtures = await openApi()
+  ;[ann, bob, cat] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cat')]
+  mod = await fixtures.person('mod', { role: 'moderator' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const found = (name: string, owner = ann) =>
-  given.service.call('POST /admin/communities', { body: { name, ownerUuid: owner.uuid, description: 'We dance' } })
-const read = (id: string | number, who: Pick<Person, 'call'> = given.nobody) =>
+  fixtures.service.call('POST /admin/communities', { body: { name, ownerUuid: owner.uuid, description: 'We dance' } })
+const read = (id: string | number, who: Pick<Person, 'call'> = fixtures.nobody) =>
   who.call('GET /communities/{id}', { params: { id: String(id) } })
 const namesIn = async (id: string, query: { limit?: number; offset?: number } = {}) =>
-  (await given.nobody.call('GET /communities/{id}/users', { params: { id }, query })).users.map(
+  (await fixtures.nobody.call('GET /communities/{id}/users', { params: { id }, query })).users.map(
     ({ userProfile }) => userProfile.nickname,
   )
 const join = (who: Person, id: string) => who.call('POST /communities/{id}/join', { params: { id } })
@@ -61,7 +61,7 @@ test('joining and leaving twice does no harm, and the owner cannot leave', async
 
 test('guests and strangers look, and do not join', async () => {
   const { slug } = await found('Open house')
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   expect((await read(slug, guest)).role).toBe(null)
   expect(await refusalOf(join(guest, slug))).toMatchObject({ status: 401 })
   expect(await refusalOf(guest.call('GET /user-communities'))).toMatchObject({ status: 401 })
@@ -83,13 +83,13 @@ test('its owner adds and removes people, who may come back; nobody else does', a
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const act of [put, remove]) {
     expect(await refusalOf(act(ann, nobody))).toEqual({ status: 404, message: 'User not found' })
-    expect(await refusalOf(act(given.service, bob.uuid, 'no-such-community'))).toEqual(notFound)
+    expect(await refusalOf(act(fixtures.service, bob.uuid, 'no-such-community'))).toEqual(notFound)
   }
 })
 
 test('someone who has blocked the owner is not added, and the owner cannot tell', async () => {
   const { slug } = await found('Quiet')
-  const shy = await given.person('shy')
+  const shy = await fixtures.person('shy')
   await shy.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
   const added = await ann.call('PUT /communities/{id}/users/{userId}', { params: { id: slug, userId: shy.uuid } })
   expect(added).toMatchObject({ slug, membersCount: 1 })
@@ -98,18 +98,18 @@ test('someone who has blocked the owner is not added, and the owner cannot tell'
 
 test('members are paged in the order they joined, and closed accounts are left out', async () => {
   const { slug } = await found('Long line')
-  const people = await Promise.all(['one', 'two', 'three'].map((name) => given.person(name)))
+  const people = await Promise.all(['one', 'two', 'three'].map((name) => fixtures.person(name)))
   for (const one of people) await join(one, slug)
   expect(await namesIn(slug, { limit: 2 })).toEqual(['ann', 'one'])
   expect(await namesIn(slug, { limit: 2, offset: 2 })).toEqual(['two', 'three'])
   const two = must(people[1], 'the second')
-  await given.service.call('DELETE /users/deactivate/{id}', { params: { id: two.uuid } })
+  await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: two.uuid } })
   expect(await namesIn(slug)).toEqual(['ann', 'one', 'three'])
   expect((await read(slug)).membersCount).toBe(3)
 })
 
 test('people see the communities they belong to, the last joined first', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   const [first, second] = [await found('First of dan', dan), await found('Second')]
   await join(dan, second.slug)
   const mine = await dan.call('GET /user-communities')
@@ -136,23 +136,23 @@ test('what is not there is not found', async () => {
 })
 
 test('of joining, leaving, handing over and ending at the same moment, nothing is left between two states', async () => {
-  const others = await Promise.all(['eva', 'fay', 'gus', 'hal'].map((name) => given.person(name)))
+  const others = await Promise.all(['eva', 'fay', 'gus', 'hal'].map((name) => fixtures.person(name)))
   const { id, slug } = await found('Rivals')
   const params = { id: slug }
   for (const one of others) await join(one, slug)
   const [heir] = others
   await Promise.allSettled([
     ...others.flatMap((one) => [leave(one, slug), join(one, slug), leave(one, slug)]),
-    given.service.call('PATCH /admin/communities/{id}', { params, body: { ownerUuid: heir?.uuid ?? '' } }),
+    fixtures.service.call('PATCH /admin/communities/{id}', { params, body: { ownerUuid: heir?.uuid ?? '' } }),
     leave(ann, slug),
   ])
   const after = await read(slug)
-  const { users } = await given.nobody.call('GET /communities/{id}/users', { params })
+  const { users } = await fixtures.nobody.call('GET /communities/{id}/users', { params })
   expect(users.filter(({ role }) => role === 'owner').map(({ userUuid }) => userUuid)).toEqual([after.ownerUuid])
   await Promise.allSettled([
     ...others.map((one) => join(one, slug)),
-    given.service.call('DELETE /admin/communities/{id}', { params }),
+    fixtures.service.call('DELETE /admin/communities/{id}', { params }),
   ])
-  const left = await given.app.db.selectFrom('communityUser').where('communityId', '=', id).selectAll().execute()
+  const left = await fixtures.app.db.selectFrom('communityUser').where('communityId', '=', id).selectAll().execute()
   expect(left).toEqual([])
 })

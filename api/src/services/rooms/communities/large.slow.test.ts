@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-import { mostRooms } from './rooms-of.ts'
+import { maxRooms } from './rooms-of.ts'
 
 const people = 10_000
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 let slug: string
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
   const body = { name: 'Everybody', ownerUuid: ann.uuid }
-  slug = (await given.service.call('POST /admin/communities', { body })).slug
-  await fill(given.app.db)
+  slug = (await fixtures.service.call('POST /admin/communities', { body })).slug
+  await fill(fixtures.app.db)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** Ten thousand members and as many rooms as a community may have. */
 async function fill(db: Fixtures['app']['db']): Promise<void> {
@@ -30,7 +30,7 @@ async function fill(db: Fixtures['app']['db']): Promise<void> {
     select "community"."id", "people"."uuid", now() from "people", "community"`.execute(db)
   await sql`
     with "made" as (
-      insert into "room" ("slug", "name") select 'room-' || "at", 'Room' from generate_series(1, ${mostRooms}::int) "at"
+      insert into "room" ("slug", "name") select 'room-' || "at", 'Room' from generate_series(1, ${maxRooms}::int) "at"
       returning "id"
     )
     insert into "communityRoom" ("communityId", "roomId", "addedAt")
@@ -42,7 +42,7 @@ test('each of ten thousand members is seen once, page by page', async () => {
   const seen = new Set<string>()
   const limit = 200
   for (let offset = 0; offset < people; offset += limit) {
-    const page = await given.nobody.call('GET /communities/{id}/users', {
+    const page = await fixtures.nobody.call('GET /communities/{id}/users', {
       params: { id: slug },
       query: { limit, offset },
     })
@@ -57,8 +57,8 @@ test('among a thousand rooms the one with people in it comes first', async () =>
   const oldest = await ann.call('GET /rooms/{id}', { params: { id: 'room-1' } })
   const first = async () => (await ann.call('GET /communities/{id}/rooms', { params, query: { limit: 1 } })).rooms[0]
   expect((await first())?.slug).not.toBe(oldest.slug)
-  await given.enter(ann, oldest.uuid)
+  await fixtures.enter(ann, oldest.uuid)
   expect((await first())?.slug).toBe(oldest.slug)
-  const last = await ann.call('GET /communities/{id}/rooms', { params, query: { offset: mostRooms - 1 } })
-  expect([last.rooms.length, last.count]).toEqual([1, mostRooms])
+  const last = await ann.call('GET /communities/{id}/rooms', { params, query: { offset: maxRooms - 1 } })
+  expect([last.rooms.length, last.count]).toEqual([1, maxRooms])
 })

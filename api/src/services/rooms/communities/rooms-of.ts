@@ -7,7 +7,7 @@ import { roomsToShow } from '../room/visibility.ts'
 import type { CommunityRow } from './queries.ts'
 
 /** A community can have up to this many rooms, so that the busiest can be told among all of them. */
-export const mostRooms = 1000
+export const maxRooms = 1000
 
 /**
  * The rooms of a community that this caller finds there: most people first, then the one added last. Rooms that are not
@@ -20,7 +20,7 @@ export async function roomsOf(app: App, caller: Caller, { id, ownerUuid }: Commu
     .select(['room.id', 'room.uuid', 'room.type', 'room.unlisted'])
     .orderBy('communityRoom.addedAt', 'desc')
     .orderBy('room.id', 'desc')
-    .limit(mostRooms)
+    .limit(maxRooms)
     .execute()
   const shown = personOf(caller).userUuid === ownerUuid ? added : await roomsToShow(app, caller, added)
   const people = new Map((await app.rooms.crowds()).map((crowd) => [crowd.roomUuid, crowd.people]))

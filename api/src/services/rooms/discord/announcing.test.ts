@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 test('guilds that have something announced are listed page by page, each with the rooms that its list tells', async () => {
-  const { service, person } = given
+  const { service, person } = fixtures
   const ann = await person('ann')
   const roomOf = (name: string) => ann.call('POST /rooms/infrastructure', { body: { name } })
   const bind = (guildId: string, roomId: string, channelId: string | null = null) =>

@@ -7,8 +7,8 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { isInForce } from './bound-rooms.ts'
 import { GuildSettings } from './guilds.ts'
 
-const mostGuilds = 100
-const mostRooms = 100
+const maxGuilds = 100
+const maxRooms = 100
 
 const AnnouncingGuild = z
   .object({
@@ -24,7 +24,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
   access: service,
   query: { after: DiscordId.optional() },
   returns: z.object({
-    guilds: z.array(AnnouncingGuild).max(mostGuilds),
+    guilds: z.array(AnnouncingGuild).max(maxGuilds),
     /** What to pass as `after` for the next ones; null when there are none. */
     next: z.string().nullable(),
   }),
@@ -35,7 +35,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
       .where('guildId', '>', after)
       .select(['guildId', 'settings'])
       .orderBy('guildId')
-      .limit(mostGuilds)
+      .limit(maxGuilds)
       .execute()
     const bound = await boundRooms(
       db,
@@ -47,7 +47,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
       const { announce } = GuildSettings.parse(settings)
       return { guildId, announce, rooms: rooms.map(({ uuid, slug, name }) => ({ uuid, slug, name })) }
     })
-    const next = found.length < mostGuilds ? null : (found.at(-1)?.guildId ?? null)
+    const next = found.length < maxGuilds ? null : (found.at(-1)?.guildId ?? null)
     return { guilds, next }
   },
 })
@@ -63,6 +63,6 @@ async function boundRooms(db: Db, guildIds: readonly string[], now: number) {
       where "discordBinding"."guildId" = any(${guildIds})
         and "room"."deletedAt" is null and ${isInForce(now)} and ("room"."type" = 'PUBLIC' or "discordBinding"."channelId" <> '')
     ) as "bound"
-    where "place" <= ${mostRooms}`.execute(db)
+    where "place" <= ${maxRooms}`.execute(db)
   return rows
 }

@@ -9,21 +9,21 @@ import {
   type Guild,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 type SignedIn = Awaited<ReturnType<typeof signedInFromDiscord>>
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type Role = 'coOwner' | 'moderator' | 'dj' | 'banned' | 'kicked'
 
 /** A room of ann's that eve, a co-owner, has bound to a server of her own. Mal is a member there and mapped to co-owner. */
@@ -80,7 +80,7 @@ test('the binding of a banned co-owner does not count, nor that of an account th
     await enter(mal)
     if (how === 'banned') await give(eve, 'banned')
     else {
-      await given.app.db
+      await fixtures.app.db
         .updateTable('discordBinding')
         .set({ boundByUserUuid: '00000000-0000-0000-0000-000000000000' })
         .where('guildId', '=', guild.id)
@@ -100,7 +100,7 @@ test('owners of a room list its bindings and remove them, with the roles that ca
     who.call('DELETE /rooms/{id}/discord-bindings/{guildId}', { params: { ...params, guildId }, query: {} })
   const binding = { guildId: guild.id, channelId: channel.id, boundByUserUuid: eve.uuid }
   expect(await list(ann)).toMatchObject([{ ...binding, guildName: null, isInForce: true }])
-  const named = given.app.db.updateTable('discordGuild').set({ publicName: 'Of eve' })
+  const named = fixtures.app.db.updateTable('discordGuild').set({ publicName: 'Of eve' })
   await named.where('guildId', '=', guild.id).execute()
   expect(await list(ann)).toMatchObject([{ ...binding, guildName: 'Of eve' }])
   expect(await cut(ann, '123456789012345678')).toEqual({ unbound: false })
@@ -158,10 +158,10 @@ test('[R225] a role that staff took stays taken, and nobody gets one while they 
     await openIn(guild, bob)
     expect(await held(ann, room.uuid, bob)).toEqual([])
   }
-  await give(cat, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
+  await give(cat, 'kicked', new Date(fixtures.clock.now() + 60_000).toISOString())
   await openIn(guild, cat)
   expect(await held(ann, room.uuid, cat)).toEqual(['kicked'])
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   await openIn(guild, cat)
   expect(await held(ann, room.uuid, cat)).toEqual(['coOwner'])
   await give(bob, 'coOwner')
@@ -191,7 +191,7 @@ test('a room that was made for a channel stays its room, whoever owns it', async
   const open = (who: SignedIn) =>
     who.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: {} })
   const { uuid } = await open(dario)
-  await given.app.db.deleteFrom('roomUserRole').where('userUuid', '=', dario.uuid).execute()
+  await fixtures.app.db.deleteFrom('roomUserRole').where('userUuid', '=', dario.uuid).execute()
   launch(there.world, channel, ann.person.id)
   expect((await open(ann)).uuid).toBe(uuid)
 })

@@ -38,7 +38,7 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
   params: { guildId: DiscordId },
   returns: z.array(GuildRoom),
   async handle({ app, caller, params }) {
-    return inWords(app, caller, await guildRoomsFor(app, caller, params.guildId))
+    return boundRoomViews(app, caller, await guildRoomsFor(app, caller, params.guildId))
   },
 })
 
@@ -60,7 +60,7 @@ export async function guildRoomsFor(app: App, caller: Caller, guildId: string): 
 }
 
 /** Rooms of a guild as its lists show them to this caller. */
-export async function inWords(app: App, caller: Caller, shown: readonly BoundRoom[]) {
+export async function boundRoomViews(app: App, caller: Caller, shown: readonly BoundRoom[]) {
   const listed = await listedRooms(app, caller, shown)
   return listed.map((room, index) => ({ ...room, discordChannelId: shown[index]?.channelId || null }))
 }

@@ -11,22 +11,22 @@ import {
   type Person,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 import { guildAdmin } from './guilds.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 /** Somebody of Discord, signed in here. */
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 function guildOf(owner: Person, ...members: SignedIn[]): Guild {
@@ -79,7 +79,7 @@ test('someone who is not in the instance is refused, and so is everyone when it 
   expect(await refusalOf(open(eve, instance.id))).toEqual(sentence)
   leave(there.world, instance, ann.person.id)
   expect(await refusalOf(open(ann, instance.id))).toEqual(sentence)
-  const web = await given.person('web')
+  const web = await fixtures.person('web')
   expect(await refusalOf(open({ ...ann, call: web.call }, instance.id))).toEqual({
     status: 403,
     message: 'Your account isn’t linked to Discord',
@@ -209,7 +209,7 @@ test('guild managers bind its rooms, one for all and one per channel, each repla
 
 test('the rooms of a guild that are not listed are for its members', async () => {
   const [ann, bob, eve] = [await signedIn('ann'), await signedIn('bob'), await signedIn('eve')]
-  const web = await given.person('web')
+  const web = await fixtures.person('web')
   const guild = guildOf(ann.person, bob)
   const params = { guildId: guild.id }
   const bar = addChannel(there.world, guild, 'Bar')
@@ -220,7 +220,7 @@ test('the rooms of a guild that are not listed are for its members', async () =>
   await ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId: hidden.slug, channelId: bar.id } })
   const names = async ({ call }: Pick<SignedIn, 'call'>) =>
     (await call('GET /rooms/discord/list/{guildId}', { params })).map((room) => [room.name, room.discordChannelId])
-  for (const who of [ann, bob, given.service]) {
+  for (const who of [ann, bob, fixtures.service]) {
     expect(await names(who)).toEqual([
       ['Listed', null],
       ['Hidden', bar.id],
@@ -230,7 +230,7 @@ test('the rooms of a guild that are not listed are for its members', async () =>
 })
 
 test('only guild managers change its settings, and only a room’s owners bind it', async () => {
-  const [ann, bob, web] = [await signedIn('ann'), await signedIn('bob'), await given.person('web')]
+  const [ann, bob, web] = [await signedIn('ann'), await signedIn('bob'), await fixtures.person('web')]
   const guild = guildOf(ann.person, bob)
   const params = { guildId: guild.id }
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine' } })
@@ -300,7 +300,7 @@ test('the settings of a Discord server are for the people who manage it', async 
       status: 403,
       message: guildAdmin.refusal?.sentence,
     })
-  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toEqual(
+  expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toEqual(
     await ann.call('GET /rooms/discord/{guildId}', { params }),
   )
 })
@@ -412,8 +412,8 @@ test('a server without an application, or with Discord away, says so', async () 
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   there.world.faults.push({ path: /activity-instances/, status: 503, times: 2 })
   expect(await refusalOf(open(ann, instance.id))).toMatchObject({ status: 424 })
-  const { discord } = given.app
-  given.app.discord = undefined
+  const { discord } = fixtures.app
+  fixtures.app.discord = undefined
   expect(await refusalOf(open(ann, instance.id))).toMatchObject({ status: 404 })
-  given.app.discord = discord
+  fixtures.app.discord = discord
 })

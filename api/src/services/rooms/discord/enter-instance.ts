@@ -53,7 +53,7 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
   },
 })
 
-type Found = { room: RoomRow | undefined; created: boolean }
+type EnteredRoom = { room: RoomRow | undefined; created: boolean }
 
 /**
  * The room named by the link, if it is open to everybody or the guild's own. Anybody can put anything into a link, so a
@@ -64,7 +64,7 @@ async function linkedRoom(
   caller: Caller,
   { guildId }: ActivityInstance,
   customId: string | null,
-): Promise<Found | undefined> {
+): Promise<EnteredRoom | undefined> {
   const linked = customId ? await findRoomFor(app, caller, customId) : undefined
   if (!linked) return undefined
   const isOpen = linked.type === 'PUBLIC' && linked.passwordHash === null
@@ -78,7 +78,7 @@ async function launchedRoom(
   caller: Caller,
   instance: ActivityInstance,
   uuid: string,
-): Promise<Found | undefined> {
+): Promise<EnteredRoom | undefined> {
   const launched = await roomOfLaunch(app, uuid, instance.id)
   const own = await linkedRoom(app, caller, instance, launched)
   const room = own?.room
@@ -89,7 +89,7 @@ async function launchedRoom(
 }
 
 /** The channel's room, else the guild's, else a new one for the channel. */
-async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<Found> {
+async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<EnteredRoom> {
   // A conversation has no guild: its channels are stored under a name of their own.
   const guildId = instance.guildId ?? conversations
   const { channelId } = instance

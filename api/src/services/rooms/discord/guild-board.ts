@@ -4,7 +4,7 @@ import { Board, boardDays, boardOf } from '../history/leaderboard.ts'
 import { guildRoomsFor, userOrService } from './bindings.ts'
 
 /** A server has a room for each of its voice channels at most; the first of very many count. */
-const mostRooms = 100
+const maxRooms = 100
 
 export const guildBoard = operation('GET /rooms/discord/{guildId}/leaderboard', {
   summary: 'List the most liked DJs and songs in a Discord server’s rooms',
@@ -14,7 +14,7 @@ export const guildBoard = operation('GET /rooms/discord/{guildId}/leaderboard', 
   returns: Board,
   async handle({ app, caller, params, query }) {
     const rooms = await guildRoomsFor(app, caller, params.guildId)
-    const uuids = [...new Set(rooms.map(({ uuid }) => uuid))].slice(0, mostRooms)
+    const uuids = [...new Set(rooms.map(({ uuid }) => uuid))].slice(0, maxRooms)
     return uuids.length === 0 ? { djs: [], songs: [] } : boardOf(app, uuids, query.days)
   },
 })

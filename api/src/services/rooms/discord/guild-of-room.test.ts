@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChannel, addGuild, launch, type Guild } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 import { guildOfRoom } from './guild-of-room.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 
 test('a room is that of the server it is bound to; of two, of the one it was made for, else of the first', async () => {
   const ann = await signedIn('eve')
@@ -23,7 +23,7 @@ test('a room is that of the server it is bound to; of two, of the one it was mad
   const bind = (guild: Guild, roomId: string) =>
     ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body: { roomId } })
   const make = (more: object) => ann.call('POST /rooms/infrastructure', { body: { name: 'A room', ...more } })
-  const of = (room: { uuid: string }) => guildOfRoom(given.app.db, room.uuid, given.clock.now())
+  const of = (room: { uuid: string }) => guildOfRoom(fixtures.app.db, room.uuid, fixtures.clock.now())
   // Anybody can say that their room is a server's.
   const claimed = await make({ discordServer: birds.id })
   expect(await of(claimed)).toBeUndefined()
@@ -46,5 +46,5 @@ test('a room of a conversation is that of no server', async () => {
   const conversation = addChannel(there.world, null, 'fay and gus', 1)
   const { id: instanceId } = launch(there.world, conversation, ann.person.id)
   const { uuid } = await ann.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: {} })
-  expect(await guildOfRoom(given.app.db, uuid, given.clock.now())).toBeUndefined()
+  expect(await guildOfRoom(fixtures.app.db, uuid, fixtures.clock.now())).toBeUndefined()
 })

@@ -12,14 +12,14 @@ export const instanceErrors = {
   notInActivity: [403, 'You aren’t in this activity, or it has ended. Please open it again from Discord'],
 } as const
 
-type Found = { instance: ActivityInstance; discordId: string }
+type FoundInstance = { instance: ActivityInstance; discordId: string }
 
 /** The running activity that somebody is in, as Discord says at this moment; or why they are told nothing of it. */
 export async function instanceOf(
   app: App,
   caller: Caller,
   instanceId: string,
-): Promise<Found | keyof typeof instanceErrors> {
+): Promise<FoundInstance | keyof typeof instanceErrors> {
   const { discord, db, log } = app
   if (!discord) return 'discordNotSetUp'
   const discordId = await discordIdOf(db, uuidOf(caller))

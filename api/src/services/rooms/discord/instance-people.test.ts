@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChannel, addGuild, addPerson, launch, leave } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 test('those in an activity learn who of the room its people are, and nobody else does', async () => {
   const [ann, bob, eve] = await Promise.all(
-    ['ann', 'bob', 'eve'].map((name) => signedInFromDiscord(given, there, name)),
+    ['ann', 'bob', 'eve'].map((name) => signedInFromDiscord(fixtures, there, name)),
   )
   if (!ann || !bob || !eve) throw new Error('Three people sign in')
   const channel = addChannel(there.world, addGuild(there.world, 'Night Owls', ann.person), 'Lounge')
@@ -33,7 +33,7 @@ test('those in an activity learn who of the room its people are, and nobody else
       [bob.person.id, bob.uuid],
     ]),
   )
-  const web = await given.person('web')
+  const web = await fixtures.person('web')
   expect(await refusalOf(ask(eve.call))).toMatchObject({
     status: 403,
     message: expect.stringMatching(/You aren’t in this activity/),
@@ -47,8 +47,8 @@ test('those in an activity learn who of the room its people are, and nobody else
   expect((await ask(ann.call)).people).toEqual([{ discordId: ann.person.id, userUuid: ann.uuid }])
   there.world.faults.push({ path: /activity-instances/, status: 500, times: 2 })
   expect(await refusalOf(ask(ann.call))).toMatchObject({ status: 424 })
-  const { discord } = given.app
-  given.app.discord = undefined
+  const { discord } = fixtures.app
+  fixtures.app.discord = undefined
   expect(await refusalOf(ask(ann.call))).toMatchObject({ status: 404 })
-  given.app.discord = discord
+  fixtures.app.discord = discord
 })

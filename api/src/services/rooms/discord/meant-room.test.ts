@@ -9,21 +9,21 @@ import {
   type Guild,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 /** Somebody of Discord, signed in here. */
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 /** A guild with a room in each of two voice channels, and a text channel without one. */
@@ -84,13 +84,13 @@ test('a room is meant by who is in it, then by voice channel, then by channel, t
   expect(await meant(lounge)).toBe(inLounge.room.uuid)
   guild.voices.set(bob.person.id, late.id)
   expect(await meant(lounge)).toBe(inLate.room.uuid)
-  await given.enter(bob, inLounge.room.uuid)
+  await fixtures.enter(bob, inLounge.room.uuid)
   expect(await meant(general)).toBe(inLounge.room.uuid)
 })
 
 test('the only room with people in it is meant where no other is', async () => {
   const { ann, bob, guild, general, inLate } = await twoRooms()
-  await given.enter(ann, inLate.room.uuid)
+  await fixtures.enter(ann, inLate.room.uuid)
   expect((await here(bob, guild, general)).room?.uuid).toBe(inLate.room.uuid)
 })
 
@@ -103,7 +103,7 @@ test('without Discord’s word on who sits where, the room of the channel is mea
 
 test('somebody who is not in the guild is told of no room that is not listed', async () => {
   const { guild, lounge } = await twoRooms()
-  const [eve, web] = [await signedIn('eve'), await given.person('web')]
+  const [eve, web] = [await signedIn('eve'), await fixtures.person('web')]
   for (const who of [eve, web]) expect(await here(who, guild, lounge)).toEqual({ room: null, choices: [] })
 })
 
@@ -122,7 +122,7 @@ test('a room that somebody opens from a message is the room of the activity that
 
 test('a room from elsewhere is opened for the person who pressed alone, and one that is shut for nobody', async () => {
   const { ann, bob, general, inLounge } = await twoRooms()
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const make = (name: string, more: object) => eve.call('POST /rooms/infrastructure', { body: { name, ...more } })
   const [elsewhere, shut] = [await make('Elsewhere', {}), await make('Shut', { password: 'sesame' })]
   const press = (roomId: string) => bob.call('POST /discord/launches', { body: { roomId } })
@@ -141,7 +141,7 @@ test('a room from elsewhere is opened for the person who pressed alone, and one 
 test('a room that was meant a while ago is meant no more', async () => {
   const { bob, late, inLounge, inLate } = await twoRooms()
   await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
-  given.clock.pass(61_000)
+  fixtures.clock.pass(61_000)
   const instance = launch(there.world, late, bob.person.id)
   expect((await open(bob, instance.id)).uuid).toBe(inLate.room.uuid)
   leave(there.world, instance, bob.person.id)

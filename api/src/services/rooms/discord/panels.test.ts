@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** An id as Discord gives them: eighteen digits. */
 const idOf = (number: number) => String(10 ** 17 + number * 100)
@@ -13,9 +13,9 @@ const idOf = (number: number) => String(10 ** 17 + number * 100)
 const panel = { guildId: idOf(10), messageId: idOf(100), takesRequests: false, locale: 'es-ES' }
 
 test('one panel of a channel is kept until its time is over, it is forgotten, or its room is gone', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { uuid: roomUuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Loft' } })
-  const { call } = given.service
+  const { call } = fixtures.service
   const keep = (channelId: string, more: object = {}) =>
     call('PUT /discord/panels/{channelId}', {
       params: { channelId },
@@ -23,7 +23,7 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
     })
   const kept = async () =>
     (await call('GET /discord/panels')).panels.map(({ channelId, messageId }) => [channelId, messageId])
-  const until = new Date(given.clock.now() + 1000).toISOString()
+  const until = new Date(fixtures.clock.now() + 1000).toISOString()
   await keep(idOf(1), { until })
   await keep(idOf(2), { messageId: idOf(200) })
   await keep(idOf(2), { messageId: idOf(201), takesRequests: true })
@@ -38,7 +38,7 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
       until: null,
     },
   ])
-  given.clock.pass(1001)
+  fixtures.clock.pass(1001)
   expect(await kept()).toEqual([[idOf(2), idOf(201)]])
   const forget = (messageId: string) =>
     call('DELETE /discord/panels/{channelId}', { params: { channelId: idOf(2) }, query: { messageId } })
@@ -54,9 +54,9 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
 })
 
 test('more than a page is read on', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { uuid: roomUuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hall' } })
-  const room = await given.app.db
+  const room = await fixtures.app.db
     .selectFrom('room')
     .where('uuid', '=', roomUuid)
     .select('id')
@@ -67,9 +67,9 @@ test('more than a page is read on', async () => {
     roomId: room.id,
     until: null,
   }))
-  await given.app.db.insertInto('discordPanel').values(rows).execute()
-  const first = await given.service.call('GET /discord/panels')
+  await fixtures.app.db.insertInto('discordPanel').values(rows).execute()
+  const first = await fixtures.service.call('GET /discord/panels')
   expect([first.panels.length, first.next]).toEqual([200, idOf(1199)])
-  const second = await given.service.call('GET /discord/panels', { query: { after: idOf(1199) } })
+  const second = await fixtures.service.call('GET /discord/panels', { query: { after: idOf(1199) } })
   expect([second.panels.map(({ channelId }) => channelId), second.next]).toEqual([[idOf(1200)], null])
 })

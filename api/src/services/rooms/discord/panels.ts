@@ -4,7 +4,7 @@ import { operation } from '../../../platform/operation.ts'
 import { DiscordId, instant, uuid } from '../../../platform/schemas.ts'
 import { roomNotFound } from '../room/schemas.ts'
 
-const mostPanels = 200
+const maxPanels = 200
 
 const facts = {
   guildId: DiscordId,
@@ -28,7 +28,7 @@ export const listPanels = operation('GET /discord/panels', {
   access: service,
   query: { after: DiscordId.optional() },
   returns: z.object({
-    panels: z.array(Panel).max(mostPanels),
+    panels: z.array(Panel).max(maxPanels),
     /** What to pass as `after` for the next ones; null when there are none. */
     next: z.string().nullable(),
   }),
@@ -43,13 +43,13 @@ export const listPanels = operation('GET /discord/panels', {
       .select(['channelId', 'guildId', 'messageId', 'takesRequests', 'locale', 'until'])
       .select(['room.uuid', 'room.slug', 'room.name'])
       .orderBy('channelId')
-      .limit(mostPanels)
+      .limit(maxPanels)
       .execute()
     const panels = found.map(({ uuid: roomUuid, slug, name, ...panel }) => ({
       ...panel,
       room: { uuid: roomUuid, slug, name },
     }))
-    return { panels, next: found.length < mostPanels ? null : (found.at(-1)?.channelId ?? null) }
+    return { panels, next: found.length < maxPanels ? null : (found.at(-1)?.channelId ?? null) }
   },
 })
 

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuild, addMember, type Guild } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
-const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 const takePart = (who: SignedIn, { id }: Guild, inSeasons: boolean) =>
   who.call('PATCH /rooms/discord/{guildId}', { params: { guildId: id }, body: { inSeasons } })
 const nameOf = async ({ id }: Guild) => {
-  await given.runJobs()
-  const guild = await given.app.db.selectFrom('discordGuild').where('guildId', '=', id).selectAll().executeTakeFirst()
+  await fixtures.runJobs()
+  const guild = await fixtures.app.db
+    .selectFrom('discordGuild')
+    .where('guildId', '=', id)
+    .selectAll()
+    .executeTakeFirst()
   return guild?.publicName
 }
 
@@ -37,16 +41,16 @@ test('a server is known by name only while those who manage it want that, and by
   expect(await takePart(ann, owls, true)).toMatchObject({ inSeasons: true, voiceStatus: false })
   expect(await nameOf(owls)).toBe('Night Owls')
   owls.name = 'Night Owls!'
-  await given.service.call('POST /discord/guilds/{guildId}/checks', { params })
+  await fixtures.service.call('POST /discord/guilds/{guildId}/checks', { params })
   expect(await nameOf(owls)).toBe('Night Owls!')
   await takePart(ann, owls, false)
-  const { publicName } = await given.app.db
+  const { publicName } = await fixtures.app.db
     .selectFrom('discordGuild')
     .where('guildId', '=', owls.id)
     .select('publicName')
     .executeTakeFirstOrThrow()
   expect(publicName).toBeNull()
-  await given.service.call('POST /discord/guilds/{guildId}/checks', { params })
+  await fixtures.service.call('POST /discord/guilds/{guildId}/checks', { params })
   expect(await nameOf(owls)).toBeNull()
 })
 
@@ -56,12 +60,12 @@ test('a server that has removed the bot has no name that others know, also when 
   await takePart(ann, birds, true)
   expect(await nameOf(birds)).toBe('Early Birds')
   there.world.guilds.delete(birds.id)
-  await given.app.jobs.add(given.app.db, 'readPublicNames', {})
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'readPublicNames', {})
+  await fixtures.runJobs()
   expect(await nameOf(birds)).toBeNull()
   there.world.guilds.set(birds.id, birds)
-  await given.app.jobs.add(given.app.db, 'readPublicNames', {})
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'readPublicNames', {})
+  await fixtures.runJobs()
   expect(await nameOf(birds)).toBe('Early Birds')
 })
 
@@ -71,6 +75,6 @@ test('a name stays as it was while Discord is away', async () => {
   await takePart(ann, swifts, true)
   expect(await nameOf(swifts)).toBe('Swifts')
   there.world.faults.push({ path: /guilds/, status: 502, times: 2 })
-  await given.service.call('POST /discord/guilds/{guildId}/checks', { params: { guildId: swifts.id } })
+  await fixtures.service.call('POST /discord/guilds/{guildId}/checks', { params: { guildId: swifts.id } })
   expect(await nameOf(swifts)).toBe('Swifts')
 })

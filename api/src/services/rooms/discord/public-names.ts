@@ -8,7 +8,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-const mostAtOnce = 500
+const maxBatchSize = 500
 
 const takesPart = sql<boolean>`"settings"->>'inSeasons' = 'true'`
 
@@ -55,7 +55,7 @@ export const readPublicNames = ({ db, jobs }: App): JobHandler<'readPublicNames'
       .where(takesPart)
       .select('guildId')
       .orderBy('nameReadAt', (order) => order.asc().nullsFirst())
-      .limit(mostAtOnce)
+      .limit(maxBatchSize)
       .execute()
     for (const { guildId } of guilds) await queuePublicName(db, { jobs }, guildId)
   },

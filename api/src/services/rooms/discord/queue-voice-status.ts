@@ -19,7 +19,7 @@ export async function queueChannelStatus({ db, jobs }: Asking, channels: readonl
 }
 
 /** A room is that of a channel, or of a few. */
-const mostChannels = 10
+const maxChannels = 10
 
 export const channelsOf = ({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: string): Promise<BoundChannel[]> =>
   bindingsInForce(db, clock.now())
@@ -28,5 +28,5 @@ export const channelsOf = ({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: s
     .where('channelId', '<>', '')
     .select(['discordBinding.guildId', 'discordBinding.channelId'])
     .orderBy('channelId')
-    .limit(mostChannels)
+    .limit(maxChannels)
     .execute()

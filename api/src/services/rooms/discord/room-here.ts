@@ -9,10 +9,10 @@ import { inTrouble } from '../../../ports/discord.ts'
 import { placesOf } from '../../social/public.ts'
 import { discordIdOf } from '../../users/public.ts'
 import { findRoom } from '../room/queries.ts'
-import { GuildRoom, guildRoomsFor, inWords, type BoundRoom } from './bindings.ts'
+import { GuildRoom, guildRoomsFor, boundRoomViews, type BoundRoom } from './bindings.ts'
 
 /** What a menu in Discord holds. */
-const mostChoices = 25
+const maxChoices = 25
 
 export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   summary:
@@ -24,15 +24,15 @@ export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
     .object({
       room: GuildRoom.nullable(),
       /** What there is to choose from, where no room is meant. */
-      choices: z.array(GuildRoom).max(mostChoices),
+      choices: z.array(GuildRoom).max(maxChoices),
     })
     .meta({ id: 'RoomHere' }),
   async handle({ app, caller, params: { guildId }, query }) {
     const known = await guildRoomsFor(app, caller, guildId)
     const found = await meantRoom(app, caller, known, { guildId, channelId: query.channelId })
-    const choices = found ? [] : known.slice(0, mostChoices)
-    const [room = null] = found ? await inWords(app, caller, [found]) : []
-    return { room, choices: await inWords(app, caller, choices) }
+    const choices = found ? [] : known.slice(0, maxChoices)
+    const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
+    return { room, choices: await boundRoomViews(app, caller, choices) }
   },
 })
 

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
 import { shareMoment } from './sharing.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 /** Somebody with a room, and what their client has signed in to Discord with. */
 async function roomOf(name: string, more: object = {}) {
-  const who = await signedInFromDiscord(given, there, name)
+  const who = await signedInFromDiscord(fixtures, there, name)
   const room = await who.call('POST /rooms/infrastructure', { body: { name: `Room of ${name}`, ...more } })
   return { who, room, discordAccessToken: grantToken(there.world, who.person.id, ['identify']) }
 }
@@ -40,7 +40,7 @@ test('a link into a room shows its song and its stage, and leads there', async (
     customId: room.slug,
     image: expect.stringMatching(png),
   })
-  const visitor = await given.enter(who, room.uuid)
+  const visitor = await fixtures.enter(who, room.uuid)
   const song = { musicProviders: { sevenDigital: '7' }, trackName: 'Kite', artistName: 'The Echoes', duration: 180 }
   await visitor.act('addDj', { song })
   expect(await share()).toMatchObject({
@@ -57,21 +57,21 @@ test('a moment is the room as it is, or the recap of an evening, where Discord k
   const pictureAt = (url: string) => there.world.pictures.get(new URL(url).pathname)
   expect(pictureAt((await share('room')).mediaUrl)).toMatch(png)
   expect(await refusalOf(share('recap'))).toMatchObject({ status: 404 })
-  const startTime = given.clock.now()
+  const startTime = fixtures.clock.now()
   const play = { playId: 'moment', roomUuid: room.uuid, djUuid: who.uuid, song: { trackName: 'One' }, startTime }
-  await recordPlay(given.app.db, { ...play, listeners: 3 })
-  await finishPlay(given.app.db, {
+  await recordPlay(fixtures.app.db, { ...play, listeners: 3 })
+  await finishPlay(fixtures.app.db, {
     ...play,
     voteCounts: { likes: 1, dislikes: 0, stars: 0 },
     endTime: startTime + 1000,
   })
-  given.clock.pass(2000)
+  fixtures.clock.pass(2000)
   expect(pictureAt((await share('recap')).mediaUrl)).toMatch(png)
 })
 
 test('a room behind a password shows its door alone, and a token that Discord does not take shares nothing', async () => {
   const { who, room, discordAccessToken } = await roomOf('cleo', { password: 'open sesame' })
-  const visitor = await given.enter(who, room.uuid)
+  const visitor = await fixtures.enter(who, room.uuid)
   await visitor.act('addDj', { song: { musicProviders: { sevenDigital: '8' }, trackName: 'Secret', duration: 180 } })
   const share = (token: string) =>
     who.call('POST /discord/quick-links', { body: { roomId: room.uuid, discordAccessToken: token } })
@@ -102,9 +102,9 @@ test('each refusal says what is missing: the room, somebody inside, a token, or 
   expect(await moment({ discordAccessToken: 'rubbish' })).toMatchObject({ status: 401 })
   there.world.faults.push({ path: /attachment/, status: 503, times: 1 })
   expect(await moment()).toMatchObject({ status: 424 })
-  const { discord } = given.app
-  given.app.discord = undefined
+  const { discord } = fixtures.app
+  fixtures.app.discord = undefined
   for (const refused of [await moment(), await link()])
     expect(refused).toEqual(refusalIn(shareMoment, 'discordNotSetUp'))
-  given.app.discord = discord
+  fixtures.app.discord = discord
 })

@@ -11,10 +11,10 @@ import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof permissionsIn>>>
+type MemberPermissions = NonNullable<Awaited<ReturnType<typeof permissionsIn>>>
 
 /** The room roles that a person's Discord roles map to; managers of the guild are co-owners unless it decides otherwise. */
-function mappedRoles(settings: GuildSettings, { manages, roles }: Standing): Set<RoomRole> {
+function mappedRoles(settings: GuildSettings, { manages, roles }: MemberPermissions): Set<RoomRole> {
   const mapped = new Set<RoomRole>(roles.flatMap((id) => settings.roleMap[id] ?? []))
   if (settings.djRoleIds.some((id) => roles.includes(id))) mapped.add('dj')
   if (manages && settings.managersCoOwn) mapped.add('coOwner')

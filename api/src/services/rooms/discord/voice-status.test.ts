@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChannel, addGuild, addRole, launch } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
@@ -34,16 +34,16 @@ const songOf = (trackName: string) => ({
 /** Somebody whose voice channel has a room; `permissions` of the bot there. */
 async function lounge(name: string, permissions: bigint) {
   const { world } = there
-  const ann = await signedInFromDiscord(given, there, name)
+  const ann = await signedInFromDiscord(fixtures, there, name)
   const guild = addGuild(world, 'Night Owls', ann.person)
   const role = addRole(world, guild, 'bot', permissions)
   guild.members.get(world.application.botId)?.roles.push(role.id)
   const channel = addChannel(world, guild, 'Lounge')
   const params = { instanceId: launch(world, channel, ann.person.id).id }
   const room = await ann.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   const status = async () => {
-    await given.runJobs()
+    await fixtures.runJobs()
     return world.voiceStatuses.get(channel.id)
   }
   return { ann, guild, channel, roomId: room.uuid, visitor, status }
@@ -69,8 +69,8 @@ test('a server that does not want it, or does not let the bot, is left alone', a
   const shut = await lounge('cleo', 1n << 48n)
   await shut.visitor.act('addDj', { song: songOf('Refused') })
   expect(await shut.status()).toBeUndefined()
-  const asked = await there.discord.setVoiceStatus(shut.channel.id, 'No')
-  expect(asked).toBe(false)
+  const isRequested = await there.discord.setVoiceStatus(shut.channel.id, 'No')
+  expect(isRequested).toBe(false)
 })
 
 test('a channel that loses its room says nothing any more, and neither does one whose server or owner ends it', async () => {

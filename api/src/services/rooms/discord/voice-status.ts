@@ -8,7 +8,7 @@ import { boundTo } from './bound-rooms.ts'
 import { guildSettings } from './guilds.ts'
 import { channelsOf } from './queue-voice-status.ts'
 
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** What a channel says: the song, whose it is, and who plays it; null while nothing plays. */
 export function voiceStatusOf(
@@ -27,22 +27,22 @@ export function voiceStatusOf(
  * wish has changed is told that nothing plays where the server wants no such line.
  */
 export function showVoiceStatus(app: App): JobHandler<'showVoiceStatus'> {
-  const said = new LruMap<string, string | null>(mostRemembered)
-  const shutUntil = new LruMap<string, number>(mostRemembered)
+  const message = new LruMap<string, string | null>(maxRemembered)
+  const shutUntil = new LruMap<string, number>(maxRemembered)
   return {
-    async run(asked, { signal }) {
+    async run(request, { signal }) {
       const { discord, db, clock } = app
       if (!discord) return
-      const ofRoom = 'roomUuid' in asked
-      for (const { guildId, channelId } of ofRoom ? await channelsOf(app, asked.roomUuid) : [asked]) {
+      const ofRoom = 'roomUuid' in request
+      for (const { guildId, channelId } of ofRoom ? await channelsOf(app, request.roomUuid) : [request]) {
         signal.throwIfAborted()
         if ((shutUntil.get(channelId) ?? 0) > clock.now()) continue
         const isWanted = (await guildSettings(db, guildId)).voiceStatus
         if (ofRoom && !isWanted) continue
         const uuid = (await boundTo(app, guildId, channelId))?.uuid
         const status = isWanted && uuid !== undefined ? voiceStatusOf((await app.rooms.live([uuid])).get(uuid)) : null
-        if (ofRoom && said.get(channelId) === status) continue
-        if (await discord.setVoiceStatus(channelId, status)) said.set(channelId, status)
+        if (ofRoom && message.get(channelId) === status) continue
+        if (await discord.setVoiceStatus(channelId, status)) message.set(channelId, status)
         else shutUntil.set(channelId, clock.now() + hourMs)
       }
     },

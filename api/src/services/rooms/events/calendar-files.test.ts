@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 const plan = (name: string, more: object = {}) =>
   ann.call('POST /events', { body: { name, startTime: inHours(2), endTime: inHours(3), ...more } })
 
 async function fetched(path: string) {
-  const answer = await given.api.request(path)
+  const answer = await fixtures.api.request(path)
   const { headers } = answer
   return { type: headers.get('content-type'), name: headers.get('content-disposition'), text: await answer.text() }
 }
@@ -48,7 +48,7 @@ test('the address of an event in another script is percent-encoded in its calend
 
 test('a community has one calendar for the events of its rooms', async () => {
   const body = { name: 'Soul Club', ownerUuid: ann.uuid }
-  const { slug } = await given.service.call('POST /admin/communities', { body })
+  const { slug } = await fixtures.service.call('POST /admin/communities', { body })
   for (const name of ['East', 'West']) {
     const room = await ann.call('POST /rooms/infrastructure', { body: { name } })
     await ann.call('PUT /communities/{id}/rooms/{roomId}', { params: { id: slug, roomId: room.slug } })

@@ -26,7 +26,7 @@ export const getEventCalendar = operation('GET /events/{id}/calendar.ics', {
 })
 
 /** The most events that a calendar of a community has. */
-const mostInCalendar = 200
+const maxPerCalendar = 200
 
 export const getCommunityCalendar = operation('GET /communities/{id}/calendar.ics', {
   summary: 'Get the current and upcoming events of a community as a calendar to subscribe to',
@@ -43,7 +43,7 @@ export const getCommunityCalendar = operation('GET /communities/{id}/calendar.ic
       .where('event.roomId', '=', sql<number>`any(${ids}::int[])`)
       .orderBy('event.startTime')
       .orderBy('event.id')
-      .limit(mostInCalendar)
+      .limit(maxPerCalendar)
       .execute()
     const shown = await eventsFor(app, app.db, caller, rows)
     return fileOf(app, community.slug, { name: community.name, events: shown })

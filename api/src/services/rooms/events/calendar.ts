@@ -60,7 +60,7 @@ const escaped = (text: string) =>
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-const longestLine = 75
+const maxLineLength = 75
 
 /** A line in pieces of at most 75 octets, each continued with a space; no character is cut in two. */
 function folded(line: string): string {
@@ -68,7 +68,7 @@ function folded(line: string): string {
   let [text, octets] = ['', 0]
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineLength) {
       text += '\r\n '
       octets = 1
     }

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuild, addPerson, addRole, type Guild } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { openApi, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 let ann: Person
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
-  there.world.now = given.clock.now
-  ann = await given.person('ann')
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
+  there.world.now = fixtures.clock.now
+  ann = await fixtures.person('ann')
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 const createEvents = 1n << 44n
-const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 
 /** A Discord server whose bot may make events, unless it is said otherwise, and a room that is bound to it. */
 async function guildWithRoom(name: string, permissions = createEvents) {
@@ -28,23 +28,23 @@ async function guildWithRoom(name: string, permissions = createEvents) {
   bot.roles.push(addRole(there.world, guild, 'Segue', permissions).id)
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: `Room of ${name}` } })
   const params = { guildId: guild.id }
-  await given.service.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.slug } })
+  await fixtures.service.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.slug } })
   return { guild, room }
 }
 
 const plan = async (name: string, roomId: string | null, hours = 2) => {
   const body = { name, roomId, description: 'Bring a record', startTime: inHours(hours), endTime: inHours(hours + 2) }
   const event = await ann.call('POST /events', { body })
-  await given.runJobs()
+  await fixtures.runJobs()
   return event
 }
 const change = async (id: string, body: object) => {
   await ann.call('PATCH /events/{id}', { params: { id }, body })
-  await given.runJobs()
+  await fixtures.runJobs()
 }
 const callOff = async (id: string) => {
   await ann.call('DELETE /events/{id}', { params: { id } })
-  await given.runJobs()
+  await fixtures.runJobs()
 }
 const listedIn = ({ id }: Guild) => [...there.world.scheduledEvents.values()].filter((one) => one.guildId === id)
 const namesIn = (guild: Guild) => listedIn(guild).map(({ name }) => name)
@@ -91,10 +91,10 @@ test('an event follows its room to another server, and leaves both with it', asy
 test('the work may be done again, also where it was interrupted after Discord had answered', async () => {
   const { guild, room } = await guildWithRoom('Twice')
   const { uuid } = await plan('Once', room.slug)
-  await given.app.db.deleteFrom('discordEvent').where('eventUuid', '=', uuid).execute()
+  await fixtures.app.db.deleteFrom('discordEvent').where('eventUuid', '=', uuid).execute()
   for (const _ of [1, 2]) {
-    await given.app.jobs.add(given.app.db, 'showEventInDiscord', { eventUuid: uuid })
-    await given.runJobs()
+    await fixtures.app.jobs.add(fixtures.app.db, 'showEventInDiscord', { eventUuid: uuid })
+    await fixtures.runJobs()
   }
   expect(namesIn(guild)).toEqual(['Once'])
   await callOff(uuid)
@@ -107,7 +107,7 @@ test('a server that may not or does not want to is left alone', async () => {
   expect(namesIn(strict.guild)).toEqual([])
   const quiet = await guildWithRoom('Quiet')
   const params = { guildId: quiet.guild.id }
-  await given.service.call('PATCH /rooms/discord/{guildId}', { params, body: { listEvents: false } })
+  await fixtures.service.call('PATCH /rooms/discord/{guildId}', { params, body: { listEvents: false } })
   await plan('Unlisted', quiet.room.slug)
   expect(namesIn(quiet.guild)).toEqual([])
   // Deleted over there: that is for the server to decide.
@@ -123,7 +123,7 @@ test('what has begun is not announced, and keeps its beginning where it was', as
   await plan('Already on', room.slug, -1)
   expect(namesIn(guild)).toEqual([])
   const { slug, startTime } = await plan('Soon on', room.slug, 1)
-  given.clock.pass(2 * 3_600_000)
+  fixtures.clock.pass(2 * 3_600_000)
   await change(slug, { name: 'On now' })
   expect(listedIn(guild)).toMatchObject([{ name: 'On now', start: Date.parse(startTime) }])
 })
@@ -133,22 +133,22 @@ test('a Discord that is away is asked again later', async () => {
   there.world.faults.push({ path: /scheduled-events/, status: 503, times: 2 })
   await plan('Patience', room.slug)
   expect(namesIn(guild)).toEqual([])
-  given.clock.pass(3_600_000 / 2)
-  await given.runJobs()
+  fixtures.clock.pass(3_600_000 / 2)
+  await fixtures.runJobs()
   expect(namesIn(guild)).toEqual(['Patience'])
 })
 
 test('what somebody planned is off the list when their account is closed', async () => {
   const { guild, room } = await guildWithRoom('Leaving')
-  const eva = await given.person('eva')
+  const eva = await fixtures.person('eva')
   const body = { userUuid: eva.uuid, role: 'moderator' } as const
   await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body })
   await eva.call('POST /events', {
     body: { name: 'Farewell', roomId: room.slug, startTime: inHours(2), endTime: inHours(3) },
   })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(namesIn(guild)).toEqual(['Farewell'])
-  await given.service.call('DELETE /users/deactivate/{id}', { params: { id: eva.uuid } })
-  await given.runJobs()
+  await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: eva.uuid } })
+  await fixtures.runJobs()
   expect(namesIn(guild)).toEqual([])
 })

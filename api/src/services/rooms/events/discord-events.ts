@@ -101,7 +101,7 @@ const forget = ({ db }: App, eventUuid: string, guildId: string) =>
   db.deleteFrom('discordEvent').where('eventUuid', '=', eventUuid).where('guildId', '=', guildId).execute()
 
 /** Discord servers that one room's events are announced in. */
-const mostGuilds = 50
+const maxGuilds = 50
 
 /** The servers that an event's room is bound to and that list events. */
 export async function guildsThatList(
@@ -114,7 +114,7 @@ export async function guildsThatList(
     .select('guildId')
     .distinct()
     .orderBy('guildId')
-    .limit(mostGuilds)
+    .limit(maxGuilds)
     .execute()
   const wanted = new Set<string>()
   for (const { guildId } of bound) if ((await guildSettings(app.db, guildId)).listEvents) wanted.add(guildId)

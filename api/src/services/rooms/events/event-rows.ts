@@ -78,9 +78,9 @@ export async function eventsFor(app: Pick<App, 'clock'>, db: Db, caller: Caller,
   const asks = hidden.length > 0 && userUuid !== ''
   const roles = asks ? await rolesOfPersonIn(db, hidden, userUuid) : new Map<number, RoomRoleRow[]>()
   const now = app.clock.now()
-  const isTold = (row: Row) =>
+  const isAnnounced = (row: Row) =>
     isListed(row) || isPlatformStaff(tokenRole) || mayReturn(roles.get(row.roomId ?? 0) ?? [], userUuid, now)
-  return rows.map((row) => (isTold(row) ? asEvent(row) : { ...asEvent(row), room: null }))
+  return rows.map((row) => (isAnnounced(row) ? asEvent(row) : { ...asEvent(row), room: null }))
 }
 
 /** Whether somebody has a role in a room, and none that keeps them out. */

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { totals } from '../../../platform/totals.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  fixtures = await openApi()
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 const night = (more: object = {}) => ({ name: 'Friday night', startTime: inHours(2), endTime: inHours(6), ...more })
 const plan = (who: Person, more: object = {}) => who.call('POST /events', { body: night(more) })
 
@@ -20,23 +20,23 @@ test('an event is found by id, uuid and slug, with its room', async () => {
   const event = await plan(ann, { roomId: room.slug, description: 'All night long' })
   expect(event).toMatchObject({ slug: 'friday-night', room: { slug: room.slug }, createdByUserUuid: ann.uuid })
   for (const id of [String(event.id), event.uuid, event.slug]) {
-    expect(await given.nobody.call('GET /events/{id}', { params: { id } })).toEqual(event)
+    expect(await fixtures.nobody.call('GET /events/{id}', { params: { id } })).toEqual(event)
   }
-  expect(await given.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
+  expect(await fixtures.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
 })
 
 test('an event names a room that is not listed only to those who have a role there', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Members only', type: 'PRIVATE' } })
   const { id } = await plan(ann, { roomId: room.slug, name: 'Members meet' })
   const see = (who: Pick<Person, 'call'>) => who.call('GET /events/{id}', { params: { id: String(id) } })
-  for (const who of [given.nobody, bob]) {
+  for (const who of [fixtures.nobody, bob]) {
     expect((await see(who)).room).toBeNull()
     const { events } = await who.call('GET /events', { query: { limit: 0 } })
     expect(events.find((event) => event.id === id)).toMatchObject({ name: 'Members meet', room: null })
   }
   const body = { userUuid: bob.uuid, role: 'dj' } as const
   await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body })
-  for (const who of [ann, bob, given.service]) expect((await see(who)).room).toMatchObject({ uuid: room.uuid })
+  for (const who of [ann, bob, fixtures.service]) expect((await see(who)).room).toMatchObject({ uuid: room.uuid })
 })
 
 test('events of one name get addresses of their own, also when they are planned at once', async () => {
@@ -50,17 +50,17 @@ test('events of one name get addresses of their own, also when they are planned 
 })
 
 test('upcoming events are listed soonest first, until they are over', async () => {
-  const before = await given.nobody.call('GET /events/upcoming')
+  const before = await fixtures.nobody.call('GET /events/upcoming')
   const late = await plan(ann, { name: 'Late', startTime: inHours(30), endTime: inHours(31) })
   const soon = await plan(ann, { name: 'Soon', startTime: inHours(1), endTime: inHours(1.5) })
-  const upcoming = await given.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
+  const upcoming = await fixtures.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
   expect(upcoming.count).toBe(before.count + 2)
   const slugs = upcoming.events.map(({ slug }) => slug)
   expect(slugs.indexOf(soon.slug)).toBeLessThan(slugs.indexOf(late.slug))
-  given.clock.pass(1.6 * 3_600_000)
-  const later = await given.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
+  fixtures.clock.pass(1.6 * 3_600_000)
+  const later = await fixtures.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
   expect(later.events.map(({ slug }) => slug)).not.toContain(soon.slug)
-  const all = await given.nobody.call('GET /events', { query: { limit: 1 } })
+  const all = await fixtures.nobody.call('GET /events', { query: { limit: 1 } })
   expect([all.events[0]?.slug, all.count > later.count]).toEqual([late.slug, true])
 })
 
@@ -115,7 +115,7 @@ test('only its creator can change or cancel an event without a room, and omitted
 test('the staff of its room change an event and call it off', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Staffed' } })
   const event = await plan(ann, { name: 'Ours', roomId: room.slug })
-  const cat = await given.person('cat')
+  const cat = await fixtures.person('cat')
   for (const [who, role] of [
     [bob, 'moderator'],
     [cat, 'dj'],
@@ -138,7 +138,7 @@ test('a creator who is no longer staff of the room can neither change the event 
   for (const loses of ['demoted', 'banned', 'kicked'] as const) {
     const room = await ann.call('POST /rooms/infrastructure', { body: { name: `Ours, ${loses}`, type: 'PRIVATE' } })
     const params = { roomId: room.uuid }
-    const eve = await given.person('eve')
+    const eve = await fixtures.person('eve')
     const role = { userUuid: eve.uuid, role: 'moderator' } as const
     await ann.call('POST /roomUserRoles/{roomId}', { params, body: role })
     const event = await plan(eve, { roomId: room.uuid, name: `Night of the ${loses}` })
@@ -167,13 +167,13 @@ test('an event stays when its room closes', async () => {
 })
 
 test('one person fills no list: events beyond the limit are refused, at once or moved there later, until one is over', async () => {
-  const host = await given.person('tireless')
-  const most = totals.upcomingEvents.most
+  const host = await fixtures.person('tireless')
+  const max = totals.upcomingEvents.most
   const past = await plan(host, { startTime: inHours(-3), endTime: inHours(-2) })
-  for (let n = 0; n < most - 2; n++) await plan(host)
+  for (let n = 0; n < max - 2; n++) await plan(host)
   const refusal = {
     status: 409,
-    message: `This person already has ${most} events that aren’t over. Cancel one to plan another`,
+    message: `This person already has ${max} events that aren’t over. Cancel one to plan another`,
   }
   const atOnce = await Promise.allSettled([1, 2, 3, 4].map(() => plan(host)))
   const made = atOnce.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -10,23 +10,23 @@ import { finishPlay, recordPlay } from '../../playlist/public.ts'
 
 const world = createWorld()
 const bot = createBotWorld(judge)
-let given: Fixtures
+let fixtures: Fixtures
 let served: ServedBotDiscord
 let ann: Person
 beforeAll(async () => {
   served = await serveBotDiscord(world, bot)
   const { id: applicationId, clientSecret, botToken } = world.application
   const discord = createDiscord({ applicationId, clientSecret, botToken, apiBase: served.apiBase, fetch })
-  given = await openApi({ discord })
-  world.now = given.clock.now
-  ann = await given.person('ann')
+  fixtures = await openApi({ discord })
+  world.now = fixtures.clock.now
+  ann = await fixtures.person('ann')
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await served.close()
 })
 
-const inHours = (hours: number) => new Date(given.clock.now() + hours * hourMs).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * hourMs).toISOString()
 
 /** An event in two hours, for two hours, in a room of a Spanish server that has announcements. */
 async function planned(name: string, settings: object = {}) {
@@ -34,39 +34,45 @@ async function planned(name: string, settings: object = {}) {
   const channel = addChannel(world, guild, 'general', 0)
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: `Room of ${name}` } })
   const params = { guildId: guild.id }
-  await given.service.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.slug } })
+  await fixtures.service.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.slug } })
   const body = { announce: { channelId: channel.id }, ...settings }
-  await given.service.call('PATCH /rooms/discord/{guildId}', { params, body })
+  await fixtures.service.call('PATCH /rooms/discord/{guildId}', { params, body })
   const times = { startTime: inHours(2), endTime: inHours(4) }
   const event = await ann.call('POST /events', { body: { name, roomId: room.slug, ...times } })
-  const said = () => bot.messages.filter(({ channelId }) => channelId === channel.id).map(({ message }) => message)
-  return { room, event, said }
+  const send = () => bot.messages.filter(({ channelId }) => channelId === channel.id).map(({ message }) => message)
+  return { room, event, send }
 }
 
 async function play(roomUuid: string): Promise<void> {
-  const startTime = given.clock.now()
-  const played = { playId: given.app.ids.uuid(), roomUuid, djUuid: ann.uuid, song: { trackName: 'One' }, startTime }
-  await recordPlay(given.app.db, { ...played, listeners: 3 })
+  const startTime = fixtures.clock.now()
+  const played = {
+    playId: fixtures.app.ids.uuid(),
+    roomUuid,
+    djUuid: ann.uuid,
+    song: { trackName: 'One' },
+    startTime,
+  }
+  await recordPlay(fixtures.app.db, { ...played, listeners: 3 })
   const voteCounts = { likes: 4, dislikes: 0, stars: 0 }
-  await finishPlay(given.app.db, { ...played, voteCounts, endTime: startTime + 1000 })
+  await finishPlay(fixtures.app.db, { ...played, voteCounts, endTime: startTime + 1000 })
 }
 
 async function later(hours: number): Promise<void> {
-  given.clock.pass(hours * hourMs)
-  await given.runJobs()
+  fixtures.clock.pass(hours * hourMs)
+  await fixtures.runJobs()
 }
 
 test('a server is told once what an event of its room was like, in its language, with a picture', async () => {
-  const { room, event, said } = await planned('Friday [night]')
+  const { room, event, send } = await planned('Friday [night]')
   await later(3)
   await play(room.uuid)
   // It goes on for longer than was planned.
   await ann.call('PATCH /events/{id}', { params: { id: event.slug }, body: { endTime: inHours(2) } })
   await later(1.5)
-  expect(said()).toEqual([])
+  expect(send()).toEqual([])
   await later(1)
   await later(1)
-  const [message, ...more] = said()
+  const [message, ...more] = send()
   expect(more).toEqual([])
   expect(message?.content).toBe(String.raw`**Friday \[night\]** ha terminado. 1 canción · 1 DJ · 4 me gusta`)
   expect(message?.attachments).toMatchObject([
@@ -75,7 +81,7 @@ test('a server is told once what an event of its room was like, in its language,
   expect(JSON.stringify(message?.components)).toContain(`http://test/room/${room.slug}/history`)
   await ann.call('PATCH /events/{id}', { params: { id: event.slug }, body: { description: 'It was good' } })
   await later(1)
-  expect(said()).toHaveLength(1)
+  expect(send()).toHaveLength(1)
 })
 
 test('nothing is said of an event where nothing was played, nor to a server that lists none', async () => {
@@ -84,5 +90,5 @@ test('nothing is said of an event where nothing was played, nor to a server that
   await later(3)
   await play(quiet.room.uuid)
   await later(2)
-  expect([...silent.said(), ...quiet.said()]).toEqual([])
+  expect([...silent.send(), ...quiet.send()]).toEqual([])
 })

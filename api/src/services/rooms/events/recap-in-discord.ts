@@ -47,14 +47,14 @@ export const recapEventInDiscord = (app: App): JobHandler<'recapEventInDiscord'>
     if (!found || found.recap.until < startTime) return
     for (const guildId of await guildsThatList(app, event)) {
       signal.throwIfAborted()
-      await tellGuild(app, discord, { guildId, event, found })
+      await postToGuild(app, discord, { guildId, event, found })
     }
   },
 })
 
 type Recap = { guildId: string; event: { uuid: string; name: string }; found: FoundRecap }
 
-async function tellGuild(app: App, discord: Discord, { guildId, event, found }: Recap): Promise<void> {
+async function postToGuild(app: App, discord: Discord, { guildId, event, found }: Recap): Promise<void> {
   const { channelId } = (await guildSettings(app.db, guildId)).announce
   const guild = channelId === null ? null : await discord.guild(guildId)
   if (channelId === null || !guild) return
@@ -67,7 +67,7 @@ async function tellGuild(app: App, discord: Discord, { guildId, event, found }: 
     `${likes} ${counted(language, 'recapLikes', likes)}`,
   ]
   const about = filled(words.recap, { room: found.room.name })
-  const isSaid = await discord.writeInChannel(channelId, {
+  const isSent = await discord.writeInChannel(channelId, {
     content: `${filled(words.eventOver, { event: escapedMarkdown(event.name.replace(/\s+/g, ' ')) })} ${facts.join(' · ')}`,
     nonce: `recap-${event.uuid.replaceAll('-', '').slice(0, longestNonce - 'recap-'.length)}`,
     picture: {
@@ -80,7 +80,7 @@ async function tellGuild(app: App, discord: Discord, { guildId, event, found }: 
       url: `${app.config.publicUrl}/room/${encodeURIComponent(found.room.slug)}/history`,
     },
   })
-  if (!isSaid) app.log.info({ guildId, event: event.uuid }, 'a discord server does not let us recap an event')
+  if (!isSent) app.log.info({ guildId, event: event.uuid }, 'a discord server does not let us recap an event')
 }
 
 const longestNonce = 25

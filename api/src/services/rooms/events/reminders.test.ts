@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { dueReminders, type DueReminder } from './reminders.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  fixtures = await openApi()
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const hourMs = 3_600_000
-const inHours = (hours: number) => new Date(given.clock.now() + hours * hourMs)
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * hourMs)
 const plan = (name: string, startsIn: number) =>
   ann.call('POST /events', {
     body: { name, startTime: inHours(startsIn).toISOString(), endTime: inHours(startsIn + 1).toISOString() },
@@ -34,7 +34,7 @@ test('somebody asks to be reminded, and changes their mind; twice does no harm',
 test('nobody is reminded of what is over or not there, nor without an account', async () => {
   const { slug } = await plan('Over', -3)
   expect(await refusalOf(remind(bob, slug))).toEqual({ status: 409, message: 'This event is over' })
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   for (const ask of [remind, forget, isReminded]) {
     expect(await refusalOf(ask(bob, 'no-such-event'))).toEqual({ status: 404, message: 'Event not found' })
     expect(await refusalOf(ask(guest, slug))).toMatchObject({ status: 401 })
@@ -42,18 +42,18 @@ test('nobody is reminded of what is over or not there, nor without an account', 
 })
 
 test('reminders that are due are found page by page, and go with their event', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   const [soon, late] = [await plan('Soon', 50), await plan('Late', 90)]
   for (const who of [ann, bob, dan]) await remind(who, soon.slug)
   await remind(ann, late.slug)
   const page = (limit: number, after?: DueReminder) =>
-    dueReminders(given.app.db, { from: inHours(49), until: inHours(51), after, limit })
+    dueReminders(fixtures.app.db, { from: inHours(49), until: inHours(51), after, limit })
   const [first] = await page(1)
   const all = [first, ...(await page(10, first))]
   expect(all.map((one) => [one?.slug, one?.userUuid])).toEqual(
     [ann, bob, dan].map(({ uuid }) => [soon.slug, uuid]).toSorted(([, a = ''], [, b = '']) => (a < b ? -1 : 1)),
   )
-  await given.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
+  await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
   expect(await page(10)).toHaveLength(2)
   await ann.call('DELETE /events/{id}', { params: { id: soon.slug } })
   expect(await page(10)).toEqual([])

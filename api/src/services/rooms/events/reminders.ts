@@ -80,9 +80,9 @@ export type DueReminder = {
  */
 export function dueReminders(
   db: Db,
-  asked: { from: Date; until: Date; after?: Pick<DueReminder, 'eventId' | 'userUuid'> | undefined; limit: number },
+  request: { from: Date; until: Date; after?: Pick<DueReminder, 'eventId' | 'userUuid'> | undefined; limit: number },
 ): Promise<DueReminder[]> {
-  const { from, until, after, limit } = asked
+  const { from, until, after, limit } = request
   return db
     .selectFrom('eventReminder')
     .innerJoin('event', 'event.id', 'eventReminder.eventId')

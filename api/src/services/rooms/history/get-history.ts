@@ -46,7 +46,7 @@ export const getHistory = operation('GET /rooms/{id}/history', {
 })
 
 /** The most plays that a file has. */
-const mostInFile = 10_000
+const maxPerFile = 10_000
 
 const columns = ['playedAt', 'title', 'artist', 'dj', 'likes', 'dislikes', 'stars', 'listeners']
 
@@ -61,7 +61,7 @@ export const getHistoryFile = operation('GET /rooms/{id}/history.csv', {
     const room = await roomToRead(app, caller, params.id)
     if (room === 'unknown') throw fail('roomNotFound')
     if (room === 'closed') throw fail('notInside')
-    const plays = await playsWithFaces(app, room.uuid, { ...query, limit: mostInFile, offset: 0 })
+    const plays = await playsWithFaces(app, room.uuid, { ...query, limit: maxPerFile, offset: 0 })
     const lines = plays.map(({ song, voteCounts, dj, listeners, playedAt }) => {
       const { likes, dislikes, stars } = voteCounts
       const what = [playedAt.toISOString(), song.trackName, song.artistName, dj?.nickname]

@@ -5,36 +5,40 @@ import { dayMs } from '../../../ports/clock.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
 import { playsOf } from './plays.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string }
 /** When the first song began. A day later the others did. */
 let begun: number
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'History' } })
-  begun = given.clock.now()
+  begun = fixtures.clock.now()
   await played(ann.uuid, 'Déjà Vu', 'Les Amis', 1)
-  given.clock.pass(dayMs)
+  fixtures.clock.pass(dayMs)
   await played(ben.uuid, 'Night Bus', 'Les Amis', 4)
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
   await played(room.uuid, 'House Tune', 'Nobody', 0)
-  given.clock.pass(1000)
-  await played((await given.guest()).uuid, '=HYPERLINK("x")', 'Guest, the', 2)
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
+  await played((await fixtures.guest()).uuid, '=HYPERLINK("x")', 'Guest, the', 2)
+  fixtures.clock.pass(1000)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let plays = 0
 async function played(djUuid: string, trackName: string, artistName: string, likes: number, roomUuid = room.uuid) {
   plays += 1
-  const startTime = given.clock.now()
+  const startTime = fixtures.clock.now()
   const play = { playId: `history ${plays}`, roomUuid, djUuid, song: { trackName, artistName }, startTime }
-  await recordPlay(given.app.db, { ...play, listeners: 5 })
-  await finishPlay(given.app.db, { ...play, voteCounts: { likes, dislikes: 1, stars: 0 }, endTime: startTime + 1000 })
+  await recordPlay(fixtures.app.db, { ...play, listeners: 5 })
+  await finishPlay(fixtures.app.db, {
+    ...play,
+    voteCounts: { likes, dislikes: 1, stars: 0 },
+    endTime: startTime + 1000,
+  })
 }
 
 type Query = {
@@ -52,7 +56,7 @@ const day = (days: number) => new Date(begun + days * dayMs).toISOString()
 
 test('what a room has played says who played it, when, and how it was liked, the newest first', async () => {
   const { plays: found, count } = await (
-    await given.guest()
+    await fixtures.guest()
   ).call('GET /rooms/{id}/history', { params: { id: room.slug } })
   expect(count).toBe(4)
   expect(found.map(({ song }) => song.trackName)).toEqual(['=HYPERLINK("x")', 'House Tune', 'Night Bus', 'Déjà Vu'])
@@ -93,7 +97,7 @@ test('it comes page by page and in the order of what was liked', async () => {
 })
 
 test('it can be taken along as a file in which no title is a formula', async () => {
-  const answer = await given.api.request(`http://test/rooms/${room.slug}/history.csv?order=liked`, {
+  const answer = await fixtures.api.request(`http://test/rooms/${room.slug}/history.csv?order=liked`, {
     headers: { Authorization: `Bearer ${ann.token}` },
   })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -106,7 +110,7 @@ test('it can be taken along as a file in which no title is a formula', async () 
 
 test('the file of a room whose address is in another script has its name', async () => {
   const { slug } = await ann.call('POST /rooms/infrastructure', { body: { name: '日本の夜' } })
-  const answer = await given.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
+  const answer = await fixtures.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
     headers: { Authorization: `Bearer ${ann.token}` },
   })
   expect(answer.status).toBe(200)
@@ -147,7 +151,7 @@ test('the past of a room is for those who may enter it, and that of no room for 
 })
 
 test('among thousands of plays words and DJs come off indexes', async () => {
-  const { db } = given.app
+  const { db } = fixtures.app
   const busy = crypto.randomUUID()
   const values = Array.from({ length: 5000 }, (_, at) => ({
     playId: `many ${at}`,
@@ -164,6 +168,6 @@ test('among thousands of plays words and DJs come off indexes', async () => {
   }
   expect(await plan({ search: '4711' })).toMatch(/"songPlayWords"/)
   expect(await plan({ djUuid: ann.uuid })).toMatch(/"songPlayOfDj(InRoom)?"/)
-  const found = await given.service.call('GET /rooms/{id}/history', { params: { id: room.uuid } })
+  const found = await fixtures.service.call('GET /rooms/{id}/history', { params: { id: room.uuid } })
   expect(found.count).toBe(4)
 })

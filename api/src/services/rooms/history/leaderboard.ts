@@ -8,14 +8,14 @@ import { operation } from '../../../platform/operation.ts'
 import { wholeNumber } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
-import { djsOf, playsIn, type Range } from '../statistics/figure-queries.ts'
+import { djsOf, playsIn, type Range } from '../statistics/metric-queries.ts'
 import { roomToRead } from './get-history.ts'
 
-const mostSongs = 10
-const mostDays = 3650
+const maxSongs = 10
+const maxDays = 3650
 
 /** How far back a board looks. */
-export const boardDays = wholeNumber.pipe(z.number().min(1).max(mostDays)).default(30)
+export const boardDays = wholeNumber.pipe(z.number().min(1).max(maxDays)).default(30)
 
 const sums = { plays: z.number(), likes: z.number(), stars: z.number() }
 
@@ -63,7 +63,7 @@ async function likedSongsOf(db: Db, range: Range) {
         .orderBy(sql`sum("likes" + "stars")`, 'desc')
         .orderBy(sql`count(*)`)
         .orderBy('lastId', 'desc')
-        .limit(mostSongs),
+        .limit(maxSongs),
     )
     .selectFrom('liked')
     .innerJoin('songPlay', 'songPlay.id', 'liked.lastId')

@@ -6,41 +6,41 @@ import { drawRecap, type RecapCard } from '../previews/draw-recap.ts'
 
 const hourMs = 60 * 60_000
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string }
 /** When the first evening began; the second is a day later. */
 let begun: number
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  ben = await given.person('ben')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  ben = await fixtures.person('ben')
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Evenings' } })
-  begun = given.clock.now()
+  begun = fixtures.clock.now()
   await played(ann.uuid, 'Of yesterday', { likes: 9, listeners: 2 })
-  given.clock.pass(dayMs)
+  fixtures.clock.pass(dayMs)
   await played(ann.uuid, 'Opener', { likes: 1, listeners: 2 })
-  given.clock.pass(hourMs)
+  fixtures.clock.pass(hourMs)
   await played(ben.uuid, 'The Hit', { likes: 5, stars: 2, listeners: 12 })
-  given.clock.pass(hourMs)
+  fixtures.clock.pass(hourMs)
   await played(ben.uuid, 'Unloved', { likes: 0, listeners: 7 })
-  given.clock.pass(hourMs)
+  fixtures.clock.pass(hourMs)
   await played(room.uuid, 'By the room', { likes: 3, listeners: 3 })
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let plays = 0
 type Votes = { likes: number; stars?: number; listeners: number }
 async function played(djUuid: string, trackName: string, { likes, stars = 0, listeners }: Votes) {
   plays += 1
-  const startTime = given.clock.now()
+  const startTime = fixtures.clock.now()
   const song = { trackName, artistName: 'The Band' }
   const play = { playId: `recap ${plays}`, roomUuid: room.uuid, djUuid, song, startTime }
-  await recordPlay(given.app.db, { ...play, listeners })
+  await recordPlay(fixtures.app.db, { ...play, listeners })
   const voteCounts = { likes, dislikes: 0, stars }
-  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
+  await finishPlay(fixtures.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
 }
 
 const recapOf = (until?: string, who = ann) =>
@@ -75,14 +75,14 @@ test('an evening before is named by a time after it, and there is none before th
 
 test('the picture is a PNG, for those who may read the history', async () => {
   const ask = (who: Member, id: string) =>
-    given.api.request(`/rooms/${id}/recap.png?language=es`, { headers: { Authorization: `Bearer ${who.token}` } })
+    fixtures.api.request(`/rooms/${id}/recap.png?language=es`, { headers: { Authorization: `Bearer ${who.token}` } })
   const answer = await ask(ben, room.slug)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await answer.arrayBuffer()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'))
   const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
   expect((await ask(ben, locked.uuid)).status).toBe(403)
-  const inWords = ben.call('GET /rooms/{id}/recap', { params: { id: locked.uuid } })
-  expect(await refusalOf(inWords)).toMatchObject({ status: 403 })
+  const response = ben.call('GET /rooms/{id}/recap', { params: { id: locked.uuid } })
+  expect(await refusalOf(response)).toMatchObject({ status: 403 })
   expect(await refusalOf(ben.call('GET /rooms/{id}/recap', { params: { id: 'nowhere' } }))).toMatchObject({
     status: 404,
   })
@@ -107,14 +107,18 @@ test('what is drawn is escaped, in the language asked for, and leaves out what t
 
 test('an evening asked for by many instants of an hour is drawn once, in the turn of the address that asks', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Minutes' } })
-  const start = Math.ceil(given.clock.now() / hourMs) * hourMs
+  const start = Math.ceil(fixtures.clock.now() / hourMs) * hourMs
   for (let minute = 0; minute < 20; minute++) {
     const play = { playId: `minute ${minute}`, roomUuid: uuid, djUuid: ann.uuid, startTime: start + minute * 60_000 }
-    await recordPlay(given.app.db, { ...play, song: { trackName: `Song ${minute}`, artistName: 'B' }, listeners: 1 })
+    await recordPlay(fixtures.app.db, {
+      ...play,
+      song: { trackName: `Song ${minute}`, artistName: 'B' },
+      listeners: 1,
+    })
   }
-  const { pictures } = given.app
+  const { pictures } = fixtures.app
   const sources: string[] = []
-  given.app.pictures = {
+  fixtures.app.pictures = {
     async png(_svg, _width, source) {
       sources.push(source)
       return new Uint8Array([1])
@@ -123,9 +127,9 @@ test('an evening asked for by many instants of an hour is drawn once, in the tur
   for (let minute = 1; minute <= 20; minute++) {
     const until = encodeURIComponent(new Date(start + minute * 60_000).toISOString())
     const path = `/rooms/${uuid}/recap.png?until=${until}`
-    const answer = await given.api.request(path, { headers: { Authorization: `Bearer ${ben.token}` } })
+    const answer = await fixtures.api.request(path, { headers: { Authorization: `Bearer ${ben.token}` } })
     expect(answer.status).toBe(200)
   }
-  given.app.pictures = pictures
+  fixtures.app.pictures = pictures
   expect(sources).toEqual([expect.stringMatching(/^recaps of /)])
 })

@@ -77,8 +77,8 @@ export type FoundRecap = NonNullable<Awaited<ReturnType<typeof eveningOf>>>
  * The picture of an evening for somebody who asks. It lasts until the end of an hour, so that there are few of them, and
  * each is drawn once. No other evening begins in that hour: the pause between two is longer.
  */
-export async function pictureToShare(app: App, found: FoundRecap, asked: { language: Language; client: string }) {
-  const { language, client } = asked
+export async function pictureToShare(app: App, found: FoundRecap, request: { language: Language; client: string }) {
+  const { language, client } = request
   const endOfHour = new Date((Math.floor(found.recap.until.getTime() / hourMs) + 1) * hourMs)
   const whole = (await eveningOf(app, found.room, endOfHour)) ?? found
   return pictureOfRecap(app, whole, { language, source: `recaps of ${client}` })

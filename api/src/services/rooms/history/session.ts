@@ -5,9 +5,9 @@ import type { Db } from '../../../db/db.ts'
 const longestPauseMs = 2 * 60 * 60_000
 /** A room that never sleeps has evenings of a day. */
 const longestMs = 24 * 60 * 60_000
-const mostPlays = 1000
-const mostSongs = 3
-const mostDjs = 3
+const maxPlays = 1000
+const maxSongs = 3
+const maxDjs = 3
 
 /** An evening of a room: what was played without a long pause. */
 export type Session = {
@@ -34,7 +34,7 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
     .where('playedAt', '<', until)
     .orderBy('playedAt', 'desc')
     .select(['id', 'djUuid', 'likes', 'stars', 'listenersAtStart', 'playedAt'])
-    .limit(mostPlays)
+    .limit(maxPlays)
     .execute()
   const [last] = newest
   if (!last) return undefined
@@ -56,8 +56,8 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
     likes: sum(plays.map(({ likes }) => likes)),
     stars: sum(plays.map(({ stars }) => stars)),
     mostListeners: counted.length > 0 ? Math.max(...counted) : null,
-    songs: await withSongs(db, loved.slice(0, mostSongs)),
-    topDjs: djs.toSorted((one, other) => other.likes - one.likes || other.plays - one.plays).slice(0, mostDjs),
+    songs: await withSongs(db, loved.slice(0, maxSongs)),
+    topDjs: djs.toSorted((one, other) => other.likes - one.likes || other.plays - one.plays).slice(0, maxDjs),
   }
 }
 

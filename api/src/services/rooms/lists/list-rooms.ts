@@ -46,17 +46,17 @@ export const countPrivateRooms = operation('GET /rooms/private-count', {
       .executeTakeFirstOrThrow(),
 })
 
-const mostAtOnce = 100
+const maxPageSize = 100
 const several = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    [given]
+  .transform((input) =>
+    [input]
       .flat()
       .flatMap((each) => each.split(','))
       .map((each) => each.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(roomId).max(mostAtOnce))
+  .pipe(z.array(roomId).max(maxPageSize))
 
 export const listSeveralRooms = operation('GET /rooms/multiple/list', {
   summary: 'Get several rooms by id, uuid or slug. Unknown rooms are omitted.',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (name: string, more = {}, who = ann) =>
   who.call('POST /rooms/infrastructure', { body: { name, ...more } })
 const names = (list: { rooms: { name: string }[] }) => list.rooms.map((room) => room.name)
 const ask = async (room: string | string[]) =>
-  names(await given.nobody.call('GET /rooms/multiple/list', { query: { room } }))
-const find = async (password: string) => names(await given.nobody.call('POST /rooms/list', { body: { password } }))
-const publicNames = async (query = {}) => names(await given.nobody.call('GET /rooms/public', { query }))
+  names(await fixtures.nobody.call('GET /rooms/multiple/list', { query: { room } }))
+const find = async (password: string) => names(await fixtures.nobody.call('POST /rooms/list', { body: { password } }))
+const publicNames = async (query = {}) => names(await fixtures.nobody.call('GET /rooms/public', { query }))
 
 test('public rooms are listed by people, then newest first, without private and unlisted ones', async () => {
   const quiet = await make('quiet')
@@ -26,13 +26,13 @@ test('public rooms are listed by people, then newest first, without private and 
   await make('unlisted', { unlisted: true })
   const gone = await make('gone')
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: gone.uuid } })
-  const [bob, cleo] = [await given.person('bob'), await given.person('cleo')]
-  await given.enter(bob, busy.uuid)
-  await given.enter(bob, busier.uuid)
-  const dj = await given.enter(cleo, busier.uuid)
+  const [bob, cleo] = [await fixtures.person('bob'), await fixtures.person('cleo')]
+  await fixtures.enter(bob, busy.uuid)
+  await fixtures.enter(bob, busier.uuid)
+  const dj = await fixtures.enter(cleo, busier.uuid)
   await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
 
-  const list = await given.nobody.call('GET /rooms/public', { query: { limit: 10 } })
+  const list = await fixtures.nobody.call('GET /rooms/public', { query: { limit: 10 } })
   expect(names(list)).toEqual(['busier', 'busy', 'newest', 'quiet'])
   expect(list.count).toBe(4)
   expect(list.rooms[0]).toMatchObject({
@@ -45,7 +45,7 @@ test('public rooms are listed by people, then newest first, without private and 
   expect(list.rooms[3]).toMatchObject({ uuid: quiet.uuid, usersInRoom: 0, song: null, djs: [] })
   expect(await publicNames({ limit: 2, offset: 1 })).toEqual(['busy', 'newest'])
   expect(await publicNames({ limit: 0 })).toHaveLength(4)
-  expect(await given.nobody.call('GET /rooms/private-count')).toEqual({ count: 1 })
+  expect(await fixtures.nobody.call('GET /rooms/private-count')).toEqual({ count: 1 })
 })
 
 test('thousands of rooms come page by page', async () => {
@@ -59,11 +59,11 @@ test('thousands of rooms come page by page', async () => {
     discordServer: null,
     unlisted: at % 2 === 1,
   }))
-  await given.app.db.insertInto('room').values(values).execute()
-  const page = await given.nobody.call('GET /rooms/public', { query: { limit: 50, offset: 1000 } })
+  await fixtures.app.db.insertInto('room').values(values).execute()
+  const page = await fixtures.nobody.call('GET /rooms/public', { query: { limit: 50, offset: 1000 } })
   expect(page.rooms).toHaveLength(50)
   expect(page.count).toBeGreaterThanOrEqual(1500)
-  await given.app.db.deleteFrom('room').where('slug', 'like', 'many-%').execute()
+  await fixtures.app.db.deleteFrom('room').where('slug', 'like', 'many-%').execute()
 })
 
 test('several rooms can be requested at once, in any form, and come in that order', async () => {
@@ -73,7 +73,7 @@ test('several rooms can be requested at once, in any form, and come in that orde
 })
 
 test('my rooms are those I own or help run', async () => {
-  const dana = await given.person('dana')
+  const dana = await fixtures.person('dana')
   const owned = await make('owned by dana', {}, dana)
   const helped = await make('helped by dana')
   const params = { roomId: helped.uuid }
@@ -83,7 +83,7 @@ test('my rooms are those I own or help run', async () => {
 })
 
 test('other people’s rooms are visible if public', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   await make('eve in public', {}, eve)
   await make('eve in private', { type: 'PRIVATE' }, eve)
   const params = { id: eve.uuid }
@@ -100,18 +100,18 @@ test('a password finds the rooms it opens, and no others', async () => {
 })
 
 test('recent rooms are listed once each, the latest first', async () => {
-  const fay = await given.person('fay')
+  const fay = await fixtures.person('fay')
   const [one, two] = [await make('recent one'), await make('recent two')]
   const visit = (roomUuid: string) => fay.call('POST /rooms/recent', { body: { roomUuid } })
   for (const uuid of [one.uuid, two.uuid, one.uuid]) {
     await visit(uuid)
-    given.clock.pass(1000)
+    fixtures.clock.pass(1000)
   }
   expect(names(await fay.call('GET /rooms/recent'))).toEqual(['recent one', 'recent two'])
 })
 
 test('the service says hello, on its own path and behind the gateway', async () => {
-  expect(await given.nobody.call('GET /')).toEqual({ message: 'Hello' })
-  const answer = await given.api.request('http://test/api/room-service')
+  expect(await fixtures.nobody.call('GET /')).toEqual({ message: 'Hello' })
+  const answer = await fixtures.api.request('http://test/api/room-service')
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'Hello' }])
 })

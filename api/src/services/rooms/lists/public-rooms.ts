@@ -9,7 +9,7 @@ import { rooms } from '../room/queries.ts'
 /** Kinds of rooms that a list can be cut down to. */
 export const roomKinds = ['playing', 'free', 'promoted'] as const
 
-export type Wanted = {
+export type PublicRoomFilter = {
   limit: number
   offset: number
   /** Words of the room, of the song that it plays, and names of its DJs. The last letters of each may be missing. */
@@ -26,7 +26,7 @@ const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').whe
  * The public rooms, most people first, newest among equals. Busy rooms are few and are sorted here; quiet ones are
  * read in the order of their index, so that a page costs no more among ten thousand.
  */
-export async function publicRooms(app: App, caller: Caller, wanted: Wanted) {
+export async function publicRooms(app: App, caller: Caller, wanted: PublicRoomFilter) {
   const { limit, offset } = wanted
   const crowded = await crowdedRooms(app)
   const busy = isNarrowed(wanted) ? await onlyWanted(app, caller, crowded, wanted) : crowded
@@ -45,7 +45,7 @@ export async function publicRooms(app: App, caller: Caller, wanted: Wanted) {
   return { rooms: await listedRooms(app, caller, page), count: busy.length + (await countOf(quiet, wanted)) }
 }
 
-const isNarrowed = ({ search, genre, only }: Wanted) => Boolean(search ?? genre ?? only)
+const isNarrowed = ({ search, genre, only }: PublicRoomFilter) => Boolean(search ?? genre ?? only)
 
 /** The ids of the listed rooms with somebody inside, most people first. */
 async function crowdedRooms(app: App): Promise<number[]> {
@@ -60,35 +60,40 @@ async function crowdedRooms(app: App): Promise<number[]> {
 }
 
 /** Those of the crowded rooms that are asked for, by what this caller sees of them. */
-async function onlyWanted(app: App, caller: Caller, crowded: readonly number[], wanted: Wanted): Promise<number[]> {
+async function onlyWanted(
+  app: App,
+  caller: Caller,
+  crowded: readonly number[],
+  wanted: PublicRoomFilter,
+): Promise<number[]> {
   const seen = await listedRooms(app, caller, await roomsById(app, crowded))
-  const asked = wordsOf(wanted.search ?? '')
+  const requested = wordsOf(wanted.search ?? '')
   const genre = wanted.genre && genreKey(wanted.genre)
   return seen
     .filter((room) => !wanted.only || isOfKind(room, wanted.only))
     .filter((room) => !genre || room.genres.some((one) => genreKey(one) === genre))
-    .filter((room) => !wanted.search || hasWords(room, asked))
+    .filter((room) => !wanted.search || hasWords(room, requested))
     .map(({ id }) => id)
 }
 
-function isOfKind(room: Listed, kind: NonNullable<Wanted['only']>): boolean {
+function isOfKind(room: Listed, kind: NonNullable<PublicRoomFilter['only']>): boolean {
   if (kind === 'playing') return room.song !== null
   return kind === 'promoted' ? room.promoted : room.djs.length < room.numberOfDjs
 }
 
-function hasWords(room: Listed, asked: readonly string[]): boolean {
+function hasWords(room: Listed, requested: readonly string[]): boolean {
   const { song } = room
-  const said = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
-  const heard = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
-  const words = wordsOf([...said, ...heard].join(' '))
-  return asked.length > 0 && asked.every((typed) => words.some((word) => hasTyped(word, typed)))
+  const messages = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
+  const received = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
+  const words = wordsOf([...messages, ...received].join(' '))
+  return requested.length > 0 && requested.every((typed) => words.some((word) => hasTyped(word, typed)))
 }
 
 /** The listed rooms that are asked for without the crowded ones. */
 export function quietRooms(
   app: App,
   crowded: readonly number[],
-  { search = '', genre = '', only }: Pick<Wanted, 'search' | 'genre' | 'only'>,
+  { search = '', genre = '', only }: Pick<PublicRoomFilter, 'search' | 'genre' | 'only'>,
 ) {
   let quiet = listed(app).where('room.id', '<>', sql<number>`all(${[...crowded]}::int[])`)
   if (only === 'promoted') quiet = quiet.where('room.promoted', '=', true)
@@ -102,7 +107,7 @@ const roomTerms = sql`"roomTerms"("room"."name" || ' ' || "room"."slug",
   "room"."passwordHash" is not null or "room"."guestPasswordHash" is not null)`
 
 /** In a room where nobody is, nothing plays. */
-async function countOf(quiet: ReturnType<typeof quietRooms>, { only }: Wanted): Promise<number> {
+async function countOf(quiet: ReturnType<typeof quietRooms>, { only }: PublicRoomFilter): Promise<number> {
   if (only === 'playing') return 0
   const { count } = await quiet.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
@@ -119,7 +124,7 @@ async function roomsById(app: App, ids: readonly number[]) {
 }
 
 /** The maximum number of genres to choose from. */
-const mostGenres = 24
+const maxGenres = 24
 
 /** The genres of the open listed rooms, those of most rooms first, each as most of its rooms write it. */
 export const genresOfRooms = (app: App) =>
@@ -136,5 +141,5 @@ export const genresOfRooms = (app: App) =>
     .groupBy(sql`"genreKey"("genre")`)
     .orderBy('rooms', 'desc')
     .orderBy(sql`"genreKey"("genre")`)
-    .limit(mostGenres)
+    .limit(maxGenres)
     .execute()

@@ -5,13 +5,13 @@ import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 
 /** The maximum length of a list without pages. */
-export const mostListed = 200
+export const maxListed = 200
 
 type Selected = ReturnType<typeof rooms>
 
 /** A list without pages, in the order of the query. */
 export async function listOf(app: App, caller: Caller, query: Selected, sight: { knowsPassword?: boolean } = {}) {
-  const found = await query.selectAll('room').limit(mostListed).execute()
+  const found = await query.selectAll('room').limit(maxListed).execute()
   return { rooms: await listedRooms(app, caller, found, sight), count: found.length }
 }
 

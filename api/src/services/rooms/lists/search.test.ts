@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
   await make('Garage Nights', { description: 'Everything from London', genres: ['UK Garage', 'techno'] })
   await make('Café del Mar', { vibe: 'Sunset all day', genres: ['Techno'] })
   await make('Behind the door', { description: 'Secret London', genres: ['Techno'], password: 'knock' })
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await make('London unlisted', { unlisted: true, genres: ['Techno'] })
   await make('London in private', { type: 'PRIVATE', genres: ['Techno'] })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (name: string, more = {}) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
 type Query = {
@@ -23,7 +23,7 @@ type Query = {
   limit?: number
   offset?: number
 }
-const list = (query: Query) => given.nobody.call('GET /rooms/public', { query })
+const list = (query: Query) => fixtures.nobody.call('GET /rooms/public', { query })
 const found = async (query: Query) => (await list(query)).rooms.map(({ name }) => name)
 
 test('all rooms are searched by the beginnings of words, without accents or capitals', async () => {
@@ -39,7 +39,7 @@ test('rooms are found by what stands within a word of a script without spaces, w
     for (const search of ['クラブ', '谷', '하늘', '밤하 クラ'])
       expect(await found({ search })).toEqual(['渋谷クラブ 푸른밤하늘'])
     expect(await found({ search: '늘밤' })).toEqual([])
-    await given.enter(ann, uuid)
+    await fixtures.enter(ann, uuid)
   }
 })
 
@@ -60,7 +60,7 @@ test('rooms of a genre are those that name it, however they write it', async () 
   expect(await found({ genre: 'TECHNO' })).toEqual(['Café del Mar', 'Garage Nights'])
   expect(await found({ genre: 'garage' })).toEqual([])
   expect(await found({ genre: 'uk garage', search: 'night' })).toEqual(['Garage Nights'])
-  const { genres } = await given.nobody.call('GET /rooms/public/genres')
+  const { genres } = await fixtures.nobody.call('GET /rooms/public/genres')
   expect(genres).toEqual([
     { genre: expect.stringMatching(/techno/i) as string, rooms: 2 },
     { genre: 'UK Garage', rooms: 1 },
@@ -74,11 +74,11 @@ test('a genre is the same in all its spellings, for rooms with people and withou
   ]
   expect(busy.genres).toEqual(['Hip Hop'])
   await make('Old school', { genres: ['Hïp-Höp'] })
-  const { genres } = await given.nobody.call('GET /rooms/public/genres')
+  const { genres } = await fixtures.nobody.call('GET /rooms/public/genres')
   expect(genres.find(({ rooms }) => rooms === 3)?.genre).toMatch(/^h.p/i)
   for (const genre of ['hip hop', 'HIP-HOP', 'hiphop'])
     expect(await found({ genre })).toEqual(['Old school', 'Boom bap', 'Cypher'])
-  await given.enter(ann, busy.uuid)
+  await fixtures.enter(ann, busy.uuid)
   expect(await found({ genre: 'hiphop' })).toEqual(['Cypher', 'Old school', 'Boom bap'])
 })
 
@@ -92,15 +92,15 @@ test('a search comes page by page and says how many there are', async () => {
 })
 
 test('a room with music is found by its song and its DJ, behind a password by neither', async () => {
-  const [bob, cleo] = [await given.person('bob'), await given.person('cleo')]
+  const [bob, cleo] = [await fixtures.person('bob'), await fixtures.person('cleo')]
   const [open, locked] = [
     await make('Open decks', { genres: ['Pop'] }),
     await make('Locked decks', { password: 'knock' }),
   ]
   const song = { songId: '9', trackName: 'Notorious', artistName: 'Duran Duran', duration: 99, musicProviders: {} }
-  await (await given.enter(bob, open.uuid)).act('addDj', { song })
-  await (await given.enter(ann, locked.uuid)).act('addDj', { song })
-  await given.enter(cleo, locked.uuid, { password: 'knock' })
+  await (await fixtures.enter(bob, open.uuid)).act('addDj', { song })
+  await (await fixtures.enter(ann, locked.uuid)).act('addDj', { song })
+  await fixtures.enter(cleo, locked.uuid, { password: 'knock' })
   expect(await found({ search: 'duran' })).toEqual(['Open decks'])
   expect(await found({ search: 'bob noto' })).toEqual(['Open decks'])
   expect(await found({ search: 'decks' })).toEqual(['Locked decks', 'Open decks'])
@@ -110,13 +110,13 @@ test('a room with music is found by its song and its DJ, behind a password by ne
 })
 
 test('free decks and promoted rooms are lists of their own', async () => {
-  const dora = await given.person('dora')
+  const dora = await fixtures.person('dora')
   const full = await make('One seat', { numberOfDjs: 1 })
   const song = { songId: '9', trackName: 'Now', duration: 99, musicProviders: {} }
-  await (await given.enter(dora, full.uuid)).act('addDj', { song })
+  await (await fixtures.enter(dora, full.uuid)).act('addDj', { song })
   const free = await found({ only: 'free' })
   expect([free.includes('One seat'), free.includes('Café del Mar')]).toEqual([false, true])
-  const eve = await given.person('eve', { capabilities: ['promoteRoom'] })
+  const eve = await fixtures.person('eve', { capabilities: ['promoteRoom'] })
   await eve.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id: full.uuid }, body: { promoted: true } })
   expect(await found({ only: 'promoted' })).toEqual(['One seat'])
 })

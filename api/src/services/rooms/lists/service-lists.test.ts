@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { quietRooms } from './public-rooms.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (name: string, more = {}, who = ann) =>
   who.call('POST /rooms/infrastructure', { body: { name, ...more } })
@@ -17,7 +17,7 @@ const names = (list: { rooms: { name: string }[] }) => list.rooms.map((room) => 
 
 test('services see all rooms, private ones too, in pages that never shift', async () => {
   for (const name of ['one', 'two', 'three']) await make(name, { type: 'PRIVATE' })
-  const page = (query: object) => given.service.call('GET /rooms/service/list', { query })
+  const page = (query: object) => fixtures.service.call('GET /rooms/service/list', { query })
   expect(names(await page({}))).toEqual(['one', 'two', 'three'])
   const second = await page({ take: 1, skip: 1 })
   expect([names(second), second.count]).toEqual([['two'], 3])
@@ -25,12 +25,12 @@ test('services see all rooms, private ones too, in pages that never shift', asyn
 })
 
 test('services can get one room, and all rooms of a user', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const room = await make('hidden', { type: 'PRIVATE' }, eve)
-  const get = (id: string) => given.service.call('GET /rooms/service/room/{id}', { params: { id } })
+  const get = (id: string) => fixtures.service.call('GET /rooms/service/room/{id}', { params: { id } })
   expect((await get(room.slug)).uuid).toBe(room.uuid)
   expect(await refusalOf(get('no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
-  const owned = await given.service.call('GET /rooms/users/service/{id}', { params: { id: eve.uuid } })
+  const owned = await fixtures.service.call('GET /rooms/users/service/{id}', { params: { id: eve.uuid } })
   expect(names(owned)).toEqual(['hidden'])
 })
 
@@ -42,8 +42,8 @@ test('promoted rooms are public ones, and with providers those that play one of 
   ]
   await make('not promoted')
   for (const { slug } of rooms)
-    await given.service.call('PATCH /rooms/admin/{id}', { params: { id: slug }, body: { promoted: true } })
-  const promoted = async (query = {}) => names(await given.nobody.call('GET /rooms/promoted-rooms', { query }))
+    await fixtures.service.call('PATCH /rooms/admin/{id}', { params: { id: slug }, body: { promoted: true } })
+  const promoted = async (query = {}) => names(await fixtures.nobody.call('GET /rooms/promoted-rooms', { query }))
   expect(await promoted()).toEqual(['all sorts', 'apples'])
   expect(await promoted({ providers: 'apple,audius' })).toEqual(['apples'])
   expect(await promoted({ providers: ['apple', 'youtube'] })).toEqual(['all sorts', 'apples'])
@@ -51,11 +51,11 @@ test('promoted rooms are public ones, and with providers those that play one of 
 })
 
 test('visited rooms come latest first', async () => {
-  const fay = await given.person('fay')
+  const fay = await fixtures.person('fay')
   const [one, two] = [await make('visited one'), await make('visited two')]
   for (const { slug } of [two, one]) {
     await fay.call('POST /rooms/{id}/join', { params: { id: slug } })
-    given.clock.pass(1000)
+    fixtures.clock.pass(1000)
   }
   const visited = await fay.call('GET /rooms/rockset/recently-visited-rooms')
   expect(names(visited)).toEqual(['visited one', 'visited two'])
@@ -64,23 +64,30 @@ test('visited rooms come latest first', async () => {
 test('among ten thousand rooms each list comes off an index, busy rooms first', async () => {
   await sql`insert into "room" ("slug", "name", "unlisted", "promoted")
     select 'm-' || "n", 'm ' || "n", "n" % 10 = 0, "n" % 100 = 1 from generate_series(1, 10000) "n"`.execute(
-    given.app.db,
+    fixtures.app.db,
   )
-  await sql`analyze "room"`.execute(given.app.db)
+  await sql`analyze "room"`.execute(fixtures.app.db)
   const busy = await make('busy among many')
   await make('quiet among many')
-  await given.enter(ann, busy.uuid)
-  const page = (limit: number, offset: number) => given.nobody.call('GET /rooms/public', { query: { limit, offset } })
+  await fixtures.enter(ann, busy.uuid)
+  const page = (limit: number, offset: number) =>
+    fixtures.nobody.call('GET /rooms/public', { query: { limit, offset } })
   const first = await page(3, 0)
   expect(names(first)).toEqual(['busy among many', 'quiet among many', 'm 9999'])
   expect(names(await page(2, 1))).toEqual(['quiet among many', 'm 9999'])
   expect(names(await page(2, 3))).toEqual(['m 9998', 'm 9997'])
   expect(first.count).toBeGreaterThan(9000)
   const quiet = (wanted: Parameters<typeof quietRooms>[2], without: number[] = []) =>
-    quietRooms(given.app, without, wanted).selectAll('room').orderBy('room.id', 'desc')
+    quietRooms(fixtures.app, without, wanted).selectAll('room').orderBy('room.id', 'desc')
   const plans = [
     quiet({}, [busy.id ?? 0]).limit(50),
-    given.app.db.selectFrom('room').where('deletedAt', 'is', null).selectAll().orderBy('id').limit(100).offset(500),
+    fixtures.app.db
+      .selectFrom('room')
+      .where('deletedAt', 'is', null)
+      .selectAll()
+      .orderBy('id')
+      .limit(100)
+      .offset(500),
     quiet({ only: 'promoted' }).limit(200),
   ].map(async (query) => JSON.stringify(await query.explain('json')))
   for (const plan of await Promise.all(plans)) {

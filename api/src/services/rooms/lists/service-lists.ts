@@ -11,7 +11,7 @@ import { rooms } from '../room/queries.ts'
 import { Room, roomId, RoomList, roomNotFound } from '../room/schemas.ts'
 import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
-const mostTaken = 500
+const maxTaken = 500
 
 export const listAllRooms = operation('GET /rooms/service/list', {
   summary: 'List all rooms including private ones, oldest first (services)',
@@ -20,7 +20,7 @@ export const listAllRooms = operation('GET /rooms/service/list', {
     take: wholeNumber
       .pipe(z.number().min(0))
       .default(100)
-      .transform((take) => (take === 0 ? mostTaken : Math.min(take, mostTaken))),
+      .transform((take) => (take === 0 ? maxTaken : Math.min(take, maxTaken))),
     skip: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).default(0),
   },
   returns: RoomList,
@@ -53,7 +53,7 @@ export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id
 const providers = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => [given ?? []].flat().flatMap((each) => each.split(',')))
+  .transform((input) => [input ?? []].flat().flatMap((each) => each.split(',')))
   .transform((each) => each.map((name) => name.trim()).filter(Boolean))
   .pipe(z.array(Provider))
 

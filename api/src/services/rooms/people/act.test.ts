@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 test('someone in a room can act there over REST, and everyone hears it', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act here' } })
-  await given.enter(ann, room.uuid)
+  await fixtures.enter(ann, room.uuid)
   const params = { id: room.slug }
   await ann.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj' } })
-  const { djs } = await given.nobody.call('GET /rooms/room-state/{id}', { params })
+  const { djs } = await fixtures.nobody.call('GET /rooms/room-state/{id}', { params })
   expect(djs.map(({ uuid }) => uuid)).toEqual([ann.uuid])
   expect(await refusalOf(bob.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj' } }))).toEqual({
     status: 403,
@@ -20,7 +20,7 @@ test('someone in a room can act there over REST, and everyone hears it', async (
 })
 
 test('an action that is unknown, misses something or needs a connection is refused with its sentence', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act there' } })
   const act = (id: string, body: { action: string }) =>
     refusalOf(ann.call('POST /rooms/{id}/actions', { params: { id }, body }))

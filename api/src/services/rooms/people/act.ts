@@ -11,7 +11,7 @@ import { personOf } from '../ranks.ts'
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
 /** A room refuses with codes of its own, the same as over the socket. */
-const toldBy = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
+const refusalOf = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
   summary: 'Send an action, such as a vote, to a room I am in, without a socket',
@@ -29,21 +29,21 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     if (forSockets.has(body.action)) throw fail('needsConnection')
-    let said
+    let messages
     try {
       const { roomUuid: _roomUuid, ...action } = readAction({ ...body, roomUuid: room.uuid })
-      said = action
+      messages = action
     } catch (error) {
-      throw error instanceof Refused ? fail('badAction', toldBy(error)) : error
+      throw error instanceof Refused ? fail('badAction', refusalOf(error)) : error
     }
     try {
       // Actions that need a connection were refused above; the rest are actions people may send.
-      const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), said as never)
+      const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), messages as never)
       return typeof answer === 'object' && answer !== null ? { ...answer } : {}
     } catch (error) {
       // A room that is moving between processes has refused nothing; all calls report that the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
-      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('roomRefused', toldBy(error))
+      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('roomRefused', refusalOf(error))
     }
   },
 })

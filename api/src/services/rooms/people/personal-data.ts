@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { mostExportedRows, storedFile, type PersonalData } from '../../../platform/personal-data.ts'
+import { maxExportedRows, storedFile, type PersonalData } from '../../../platform/personal-data.ts'
 import { mergeCommunities, passOnCommunities, removeFromCommunities } from '../communities/hand-over.ts'
 import { communitiesOf } from '../communities/queries.ts'
 import { nobody } from '../nobody.ts'
@@ -18,7 +18,7 @@ export const personalData: PersonalData<App> = {
       .select(['room.uuid', 'room.slug', 'room.name', 'room.description', 'roomUserRole.role'])
       .select(['roomUserRole.expirationTime', 'roomUserRole.createdAt'])
       .orderBy('roomUserRole.id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const visits = await db
       .selectFrom('roomVisit')
@@ -26,14 +26,14 @@ export const personalData: PersonalData<App> = {
       .where('roomVisit.userUuid', '=', uuid)
       .select(['room.slug', 'room.name', 'visitedAt'])
       .orderBy('visitedAt', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const events = await db
       .selectFrom('event')
       .where('createdByUserUuid', '=', uuid)
       .select(['slug', 'name', 'description', 'startTime', 'endTime', 'createdAt'])
       .orderBy('id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const reminders = await db
       .selectFrom('eventReminder')
@@ -41,11 +41,11 @@ export const personalData: PersonalData<App> = {
       .where('eventReminder.userUuid', '=', uuid)
       .select(['event.slug', 'event.name', 'event.startTime', 'eventReminder.createdAt'])
       .orderBy('event.id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     const communities = await communitiesOf(db, uuid)
       .select(['community.slug', 'community.name', 'community.ownerUuid', 'communityUser.joinedAt'])
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return {
       rooms: { roles, visits, events, reminders },
@@ -61,7 +61,7 @@ export const personalData: PersonalData<App> = {
       .where('posterUrl', 'is not', null)
       .select(['room.uuid', 'room.slug', 'posterUrl'])
       .orderBy('room.id', 'desc')
-      .limit(mostExportedRows)
+      .limit(maxExportedRows)
       .execute()
     return owned.map(({ uuid: room, slug, posterUrl }) => {
       const name = posterUrl?.split('/').at(-1) ?? ''

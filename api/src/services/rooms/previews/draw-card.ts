@@ -1,6 +1,6 @@
 import { seededRandom } from '@segue/shared/random.ts'
 import { beams, figure, lights, line, paints, pictureSize, type Light } from './drawing.ts'
-import type { Figure, RoomCard } from './room-card.ts'
+import type { DrawnAvatar, RoomCard } from './room-card.ts'
 
 /** A room as a picture for link previews: its light, its DJs at the desk, the crowd before them, and what plays. */
 export function drawCard(card: RoomCard, brand: string): string {
@@ -31,7 +31,7 @@ ${deck(600 - half * 0.55)}${deck(600 + half * 0.55)}`
 }
 
 /** People seen from behind, near and dark, with the desk left in sight. */
-function crowd(people: readonly Figure[]): string {
+function crowd(people: readonly DrawnAvatar[]): string {
   const random = seededRandom(2)
   const drawn = people.map((person, at) => {
     const side = at % 2 === 0 ? -1 : 1

@@ -3,7 +3,7 @@ import type { Design } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { counted, filled, previewWords } from '../../../platform/link-preview.ts'
 import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'
-import type { Figure } from './room-card.ts'
+import type { DrawnAvatar } from './room-card.ts'
 
 /** What the picture of an evening shows. */
 export type RecapCard = {
@@ -17,7 +17,7 @@ export type RecapCard = {
     likes: number
     mostListeners: number | null
     songs: { song: Song; likes: number }[]
-    topDjs: (Figure & { nickname: string; likes: number })[]
+    topDjs: (DrawnAvatar & { nickname: string; likes: number })[]
   }
 }
 
@@ -58,12 +58,12 @@ function heading({ name, language, recap }: RecapCard, brand: string): string {
   ].join('\n')
 }
 
-function figures({ language, recap: { plays, djs, likes, mostListeners } }: RecapCard): string {
+function figures({ language, recap: { plays, djs, likes, mostListeners: maxListeners } }: RecapCard): string {
   const shown = [
     ['recapSongs', plays],
     ['recapDjs', djs],
     ['recapLikes', likes],
-    ['recapPeople', mostListeners],
+    ['recapPeople', maxListeners],
   ] as const
   return shown
     .flatMap(([key, count]) => (count === null || count === 0 ? [] : [{ key, count }]))
@@ -94,7 +94,7 @@ function loved({ language, recap: { songs } }: RecapCard): string {
 }
 
 /** The DJs side by side, whoever was liked most in the middle and larger. */
-function person(dj: Figure & { nickname: string }, at: number, all: number): string {
+function person(dj: DrawnAvatar & { nickname: string }, at: number, all: number): string {
   const places = [0, -1, 1]
   const x = 930 + (all === 2 ? at * 220 - 110 : (places[at] ?? 0) * 170)
   const scale = at === 0 ? 1.8 : 1.4

@@ -3,7 +3,7 @@ import { seededRandom } from '@segue/shared/random.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import { escapeHtml } from '../../../platform/html.ts'
-import type { Figure } from './room-card.ts'
+import type { DrawnAvatar } from './room-card.ts'
 
 /** The size that link previews ask for (1.91 : 1), in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
@@ -46,7 +46,7 @@ export const beams = ({ beams: colors }: Light): string => {
 }
 
 export function figure(
-  { avatarId, color }: Figure,
+  { avatarId, color }: DrawnAvatar,
   view: 'front' | 'back',
   x: number,
   y: number,
@@ -67,19 +67,19 @@ type Lettering = {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** A line of words, as much of it as the fonts can write and as `most` letters are. */
+/** A line of words, as much of it as the fonts can write and as `max` letters are. */
 export const line = (
   words: string,
-  most: number,
+  max: number,
   { x = 60, y, size, font = 'Figtree', fill, anchor = 'start' }: Lettering,
 ) =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${font}" font-weight="600" font-size="${size}" fill="${fill}">${escapeHtml(drawable(words, most))}</text>`
+  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${font}" font-weight="600" font-size="${size}" fill="${fill}">${escapeHtml(drawable(words, max))}</text>`
 
 /** What the fonts have no letter for; the words of the preview say it beside the picture. */
 const unknown = /[^\u0020-\u024f\u0400-\u04ff\u1e00-\u1eff\u2010-\u2044\u20a0-\u20bf]/gu
 
 /** As much of a text as the fonts can write, and as fits on a line of the picture. */
-function drawable(text: string, most: number): string {
+function drawable(text: string, max: number): string {
   const known = text.replace(unknown, '').replaceAll(/\s+/g, ' ').trim()
-  return known.length <= most ? known : `${shorten(known, most - 1).trimEnd()}…`
+  return known.length <= max ? known : `${shorten(known, max - 1).trimEnd()}…`
 }

@@ -11,7 +11,7 @@ import { pictureSize } from './drawing.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
 /** About 300 kB each. */
-const mostKept = 50
+const maxKept = 50
 
 type Png = Promise<Uint8Array<ArrayBuffer>>
 
@@ -45,7 +45,7 @@ export function pictureOf(
   { version, source }: { version: string; source: string },
   draw: () => string,
 ): Png {
-  const known = drawn.get(pictures) ?? new LruMap<string, Png>(mostKept)
+  const known = drawn.get(pictures) ?? new LruMap<string, Png>(maxKept)
   drawn.set(pictures, known)
   const picture = known.get(version) ?? pictures.png(draw(), pictureSize.width, source)
   known.set(version, picture)

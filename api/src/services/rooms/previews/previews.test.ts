@@ -7,13 +7,13 @@ import { drawCard } from './draw-card.ts'
 import { previewOfCommunity, previewOfEvent, previewOfRoom } from './link-previews.ts'
 import { cardOf } from './room-card.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const song = {
   songId: '9',
@@ -25,24 +25,24 @@ const song = {
 
 async function playingRoom(name: string, more: object = {}) {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name, description: 'For sailors', ...more } })
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   await visitor.act('addDj', { song })
   return { ...room, visitor }
 }
 
 const drawn = async (uuid: string) =>
-  drawCard(await cardOf(given.app, must(await findRoom(given.app.db, uuid), 'it')), 'S')
+  drawCard(await cardOf(fixtures.app, must(await findRoom(fixtures.app.db, uuid), 'it')), 'S')
 
 test('a room says what plays and how many are there, in the language asked for', async () => {
   const { slug, uuid } = await playingRoom('Harbour')
-  const preview = must(await previewOfRoom(given.app, slug, 'en'), 'a preview')
+  const preview = must(await previewOfRoom(fixtures.app, slug, 'en'), 'a preview')
   expect(preview).toMatchObject({
     title: 'Harbour',
     description: 'Now playing: Night <Ferry> by The & Co. 1 person is here. For sailors',
     picture: { width: 1200, height: 630, alt: 'The stage of Harbour' },
   })
   expect(preview.picture?.url).toContain(`/rooms/${uuid}/preview.png?version=`)
-  expect((await previewOfRoom(given.app, slug, 'es'))?.description).toMatch(
+  expect((await previewOfRoom(fixtures.app, slug, 'es'))?.description).toMatch(
     /^Suena ahora: Night <Ferry> de The & Co\./,
   )
 })
@@ -52,8 +52,9 @@ test('the picture shows the song and who plays it, and is another one once that 
   const svg = await drawn(uuid)
   expect(svg).toContain('Night &lt;Ferry&gt;')
   expect(svg).toContain('LIVE')
-  const before = await previewOfRoom(given.app, slug, 'en')
-  const ask = (etag = '') => given.api.request(`/rooms/${slug}/preview.png`, { headers: { 'If-None-Match': etag } })
+  const before = await previewOfRoom(fixtures.app, slug, 'en')
+  const ask = (etag = '') =>
+    fixtures.api.request(`/rooms/${slug}/preview.png`, { headers: { 'If-None-Match': etag } })
   const answer = await ask()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await answer.arrayBuffer()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'))
@@ -61,24 +62,24 @@ test('the picture shows the song and who plays it, and is another one once that 
   expect((await ask(etag)).status).toBe(304)
   await visitor.act('removeDj', {})
   expect(await drawn(uuid)).not.toContain('LIVE')
-  expect((await previewOfRoom(given.app, slug, 'en'))?.picture).not.toEqual(before?.picture)
+  expect((await previewOfRoom(fixtures.app, slug, 'en'))?.picture).not.toEqual(before?.picture)
   expect((await ask(etag)).status).toBe(200)
 })
 
 test('[R223] a room with a password tells its door alone, in words and in its picture', async () => {
   const { slug, uuid } = await playingRoom('Vault', { password: 'open sesame' })
-  const preview = await previewOfRoom(given.app, slug, 'en')
+  const preview = await previewOfRoom(fixtures.app, slug, 'en')
   expect(preview).toMatchObject({ title: 'Vault', description: '1 person is here. A password-protected room.' })
   expect(await drawn(uuid)).not.toMatch(/Ferry|LIVE/)
 })
 
 test('[R223] no number leads to a preview, nor to the picture of a room that is not listed', async () => {
   const { id = 0, uuid } = await playingRoom('Hidden', { type: 'PRIVATE' })
-  expect(await previewOfRoom(given.app, String(id), 'en')).toBeUndefined()
-  const asked = given.nobody.call('GET /rooms/{id}/preview.png', { params: { id: String(id) } })
-  expect(await refusalOf(asked)).toEqual({ status: 404, message: 'Room not found' })
+  expect(await previewOfRoom(fixtures.app, String(id), 'en')).toBeUndefined()
+  const request = fixtures.nobody.call('GET /rooms/{id}/preview.png', { params: { id: String(id) } })
+  expect(await refusalOf(request)).toEqual({ status: 404, message: 'Room not found' })
   // Someone who has the link has the room.
-  expect((await previewOfRoom(given.app, uuid, 'en'))?.title).toBe('Hidden')
+  expect((await previewOfRoom(fixtures.app, uuid, 'en'))?.title).toBe('Hidden')
 })
 
 test('every scene is drawn, also empty, and letters without a form in the fonts are left out', () => {
@@ -105,13 +106,15 @@ test('an event says when it is, and names no room that is not listed; a communit
     ...times,
   }
   const event = await ann.call('POST /events', { body })
-  expect(await previewOfEvent(given.app, event.slug, 'en')).toEqual({
+  expect(await previewOfEvent(fixtures.app, event.slug, 'en')).toEqual({
     title: 'Spring dance',
     description: 'Thursday, May 1, 2031 at 8:00 PM (UTC) · Bring shoes',
     picture: null,
   })
-  const community = await given.service.call('POST /admin/communities', {
+  const community = await fixtures.service.call('POST /admin/communities', {
     body: { name: 'Sailors', ownerUuid: ann.uuid },
   })
-  expect((await previewOfCommunity(given.app, community.slug, 'en'))?.description).toBe('A community with 1 member.')
+  expect((await previewOfCommunity(fixtures.app, community.slug, 'en'))?.description).toBe(
+    'A community with 1 member.',
+  )
 })

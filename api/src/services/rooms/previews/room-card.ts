@@ -6,7 +6,7 @@ import { nobody } from '../../../ports/caller.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { sightOf } from '../room/visibility.ts'
 
-export type Figure = { avatarId: string; color: string }
+export type DrawnAvatar = { avatarId: string; color: string }
 
 /** What a stranger at the door may know of a room right now: its link preview says it in words, its picture shows it. */
 export type RoomCard = {
@@ -16,13 +16,13 @@ export type RoomCard = {
   hasPassword: boolean
   song: { title: string; artist: string } | null
   people: number
-  djs: Figure[]
-  crowd: Figure[]
+  djs: DrawnAvatar[]
+  crowd: DrawnAvatar[]
 }
 
 /** As many as there is space for in the picture. */
-const mostDjs = 5
-const mostInCrowd = 12
+const maxDjs = 5
+const maxCrowd = 12
 
 export async function cardOf(app: App, room: RoomRow): Promise<RoomCard> {
   const live = await app.rooms.live([room.uuid])
@@ -35,7 +35,7 @@ export async function cardOf(app: App, room: RoomRow): Promise<RoomCard> {
     people: state?.allUsers.length ?? 0,
   }
   if (!sight.seesWhole(room)) return { ...door, description: '', song: null, djs: [], crowd: [] }
-  return { ...door, description: room.description ?? '', song: songIn(state), ...figuresIn(state) }
+  return { ...door, description: room.description ?? '', song: songIn(state), ...avatarsIn(state) }
 }
 
 function songIn(state: Readonly<RoomState> | undefined): RoomCard['song'] {
@@ -45,13 +45,13 @@ function songIn(state: Readonly<RoomState> | undefined): RoomCard['song'] {
     : null
 }
 
-function figuresIn(state: Readonly<RoomState> | undefined): { djs: Figure[]; crowd: Figure[] } {
-  const figures = (people: readonly { uuid: string }[], most: number) =>
-    people.slice(0, most).flatMap(({ uuid }) => {
+function avatarsIn(state: Readonly<RoomState> | undefined): { djs: DrawnAvatar[]; crowd: DrawnAvatar[] } {
+  const avatars = (people: readonly { uuid: string }[], max: number) =>
+    people.slice(0, max).flatMap(({ uuid }) => {
       const profile = state?.allUserData[uuid]?.userProfile
       return profile ? [{ avatarId: profile.avatarId, color: profile.color }] : []
     })
-  return { djs: figures(state?.djs ?? [], mostDjs), crowd: figures(state?.floorUsers ?? [], mostInCrowd) }
+  return { djs: avatars(state?.djs ?? [], maxDjs), crowd: avatars(state?.floorUsers ?? [], maxCrowd) }
 }
 
 /** Tells apart what the picture of a card shows. */

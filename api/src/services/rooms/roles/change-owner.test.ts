@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let cleo: Member
 let room: { uuid: string; slug: string }
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  ;[ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Handed over' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const transferOwnership = (by: Pick<Member, 'call'>, to: { uuid: string }, roomId = room.slug) =>
   by.call('PUT /roomUserRoles/change-owner/{roomId}', { params: { roomId }, body: { userUuid: to.uuid } })
@@ -26,16 +26,16 @@ const give = (who: Member, role: 'moderator' | 'banned') =>
 test('a transferred room has one owner before and after, whose other roles and bans are gone', async () => {
   await give(bob, 'moderator')
   await give(bob, 'banned')
-  const visitor = await given.enter(cleo, room.uuid)
+  const visitor = await fixtures.enter(cleo, room.uuid)
   expect(await transferOwnership(ann, bob)).toMatchObject({ userUuid: bob.uuid, role: 'owner' })
   expect(await roles()).toEqual([
     [ann.uuid, 'coOwner'],
     [bob.uuid, 'owner'],
   ])
-  await visitor.heard('updatedRoomSettings')
-  const live = (await given.app.rooms.state(room.uuid)).settings.roomRoles
+  await visitor.receive('updatedRoomSettings')
+  const live = (await fixtures.app.rooms.state(room.uuid)).settings.roomRoles
   expect(live.map((row) => row.role)).toEqual(['coOwner', 'owner'])
-  const [act] = await given.service.call('GET /user-actions/{id}', { params: { id: bob.uuid } })
+  const [act] = await fixtures.service.call('GET /user-actions/{id}', { params: { id: bob.uuid } })
   expect(act).toMatchObject({ action: 'changeOwner', actorUuid: ann.uuid, previousRole: 'moderator', role: 'owner' })
 })
 
@@ -64,6 +64,6 @@ test('it goes to a user who does not own it yet, by its owner or product staff',
     status: 404,
     message: 'Room not found',
   })
-  await transferOwnership(given.service, cleo)
+  await transferOwnership(fixtures.service, cleo)
   expect(await roles()).toContainEqual([cleo.uuid, 'owner'])
 })

@@ -15,7 +15,7 @@ import { grantRefusal, grantRole, removalRefusal, removeRole } from './grant.ts'
 /** The roles that keep somebody out of the room. */
 const keepsOut: readonly RoomRole[] = ['banned', 'kicked']
 
-type Change = {
+type RoleChange = {
   caller: Caller
   room: RoomRow
   userUuid: string
@@ -24,18 +24,18 @@ type Change = {
 }
 
 /** Gives somebody a role for a caller of the room's staff, or answers why they may not. The live room follows. */
-export async function giveRole(app: App, change: Change & { expirationTime: Date | null }) {
-  const { caller, room, expirationTime, ...given } = change
-  const { userUuid, role, reason } = given
+export async function giveRole(app: App, change: RoleChange & { expirationTime: Date | null }) {
+  const { caller, room, expirationTime, ...input } = change
+  const { userUuid, role, reason } = input
   const now = app.clock.now()
   const row = await withRoomLock(app.db, room.id, async (trx) => {
-    const refusal = await grantRefusal(trx, room.id, personOf(caller), given, now)
+    const refusal = await grantRefusal(trx, room.id, personOf(caller), input, now)
     if (refusal) return refusal
     const before = await rolesIn(trx, room.id, userUuid)
     const granted = await grantRole(trx, { userUuid, role, roomId: room.id, expirationTime }, now)
     const at = new Date(now)
     await ownByHand(trx, { roomId: room.id, userUuid, role })
-    await addAuditEntry(trx, grantEntry({ ...given, roomUuid: room.uuid, caller, expirationTime, before, at }))
+    await addAuditEntry(trx, grantEntry({ ...input, roomUuid: room.uuid, caller, expirationTime, before, at }))
     return granted
   })
   if (typeof row === 'string') return row
@@ -47,7 +47,7 @@ export async function giveRole(app: App, change: Change & { expirationTime: Date
 }
 
 /** Takes a role from somebody for a caller of the room's staff, or answers why they may not. The live room follows. */
-export async function takeRole(app: App, { caller, room, ...taken }: Change) {
+export async function takeRole(app: App, { caller, room, ...taken }: RoleChange) {
   const now = app.clock.now()
   const refusal = await withRoomLock(app.db, room.id, async (trx) => {
     const refused = await removalRefusal(trx, room.id, personOf(caller), taken, now)

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => {
-  given = await openApi()
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  fixtures = await openApi()
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const makeRoom = (more: object = {}) => ann.call('POST /rooms/infrastructure', { body: { name: 'Talk', ...more } })
 const join = (who: Member, roomId: string) =>
   who.call('POST /roomUserRoles/cometchat/join/{roomId}', { params: { roomId } })
 const sync = (roomId: string, userUuids?: string[]) =>
-  given.service.call('POST /roomUserRoles/cometchat/sync/{roomId}', {
+  fixtures.service.call('POST /roomUserRoles/cometchat/sync/{roomId}', {
     params: { roomId },
     body: userUuids ? { userUuids } : {},
   })
@@ -24,7 +24,7 @@ const members = async (roomUuid: string) =>
 const ban = (who: { uuid: string }, roomId: string) =>
   ann.call('POST /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid: who.uuid, role: 'banned' } })
 const keptOut = (body: { slug: string; userUuids?: string[]; limit?: number; offset?: number }) =>
-  given.service.call('POST /roomUserRoles/no-dancefloor-users', { body })
+  fixtures.service.call('POST /roomUserRoles/no-dancefloor-users', { body })
 
 test('people join the chat of a room by its slug, once', async () => {
   const room = await makeRoom()
@@ -45,10 +45,10 @@ test('someone who may not use the chat of a room is told why', async () => {
 })
 
 test('a sync adds people in the room or with a role, and removes those banned or kicked', async () => {
-  const [cleo, dana] = [await given.person('cleo'), await given.person('dana')]
+  const [cleo, dana] = [await fixtures.person('cleo'), await fixtures.person('dana')]
   const room = await makeRoom()
   await join(bob, room.slug)
-  await given.enter(cleo, room.uuid)
+  await fixtures.enter(cleo, room.uuid)
   await ban(bob, room.slug)
   expect(await sync(room.slug, [dana.uuid])).toEqual({ joined: 3, left: 1 })
   expect((await members(room.uuid)).sort()).toEqual([ann.uuid, cleo.uuid, dana.uuid].sort())
@@ -57,14 +57,14 @@ test('a sync adds people in the room or with a role, and removes those banned or
 })
 
 test('banned and kicked users are listed while it lasts, in pages', async () => {
-  const [cleo, dana] = [await given.person('cleo'), await given.person('dana')]
+  const [cleo, dana] = [await fixtures.person('cleo'), await fixtures.person('dana')]
   const room = await makeRoom()
   const give = (who: Member, role: 'kicked' | 'banned' | 'djDisabled', more: object = {}) =>
     ann.call('POST /roomUserRoles/{roomId}', {
       params: { roomId: room.slug },
       body: { userUuid: who.uuid, role, ...more },
     })
-  const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
+  const expirationTime = new Date(fixtures.clock.now() + 60_000).toISOString()
   await give(bob, 'banned')
   await give(bob, 'kicked', { expirationTime })
   await give(cleo, 'kicked', { expirationTime })
@@ -75,7 +75,7 @@ test('banned and kicked users are listed while it lasts, in pages', async () => 
   expect(await keptOut({ slug })).toEqual({ userUuids: both, count: 2 })
   expect(await keptOut({ slug, limit: 1, offset: 1 })).toEqual({ userUuids: both.slice(1), count: 2 })
   expect(await keptOut({ slug, userUuids: [cleo.uuid, dana.uuid] })).toEqual({ userUuids: [cleo.uuid], count: 1 })
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   expect(await keptOut({ slug })).toEqual({ userUuids: [bob.uuid], count: 1 })
   expect((await refusalOf(keptOut({ slug: 'no-such-room' }))).message).toBe('Room not found')
 })
@@ -83,13 +83,13 @@ test('banned and kicked users are listed while it lasts, in pages', async () => 
 test('ten thousand bans are read from the index of the room', async () => {
   const room = await makeRoom()
   await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
-    select ${room.id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 10000)`.execute(given.app.db)
-  await sql`analyze "roomUserRole"`.execute(given.app.db)
+    select ${room.id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 10000)`.execute(fixtures.app.db)
+  await sql`analyze "roomUserRole"`.execute(fixtures.app.db)
   const page = await keptOut({ slug: room.slug, limit: 10, offset: 5000 })
   expect([page.userUuids.length, page.count]).toEqual([10, 10_000])
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select distinct "userUuid" from "roomUserRole"
     where "roomId" = ${sql.lit(room.id ?? 0)} and "role" = 'banned' order by "userUuid" limit 10`.execute(
-    given.app.db,
+    fixtures.app.db,
   )
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index (Only )?Scan/)
 })

@@ -9,7 +9,7 @@ import { findRoom, rolesIn } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 
-const mostAtOnce = 1000
+const maxPageSize = 1000
 
 export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomId}', {
   summary: 'Join the chat of a room. Idempotent.',
@@ -29,8 +29,8 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
     } as const
     const found = await findRoomFor(app, caller, params.roomId)
     if (!found) throw fail('roomNotFound')
-    const { room } = await authorizeMember(app, caller, found.uuid, (name, told) => {
-      return fail(names[name], name === 'ERR_FORBIDDEN' ? told : undefined)
+    const { room } = await authorizeMember(app, caller, found.uuid, (name, message) => {
+      return fail(names[name], name === 'ERR_FORBIDDEN' ? message : undefined)
     })
     await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })
     return acknowledged
@@ -43,7 +43,7 @@ export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomI
   params: { roomId },
   body: z.object({
     /** Further people to add. */
-    userUuids: z.array(uuid).max(mostAtOnce).optional(),
+    userUuids: z.array(uuid).max(maxPageSize).optional(),
   }),
   returns: z.object({ joined: z.number(), left: z.number() }),
   errors: { roomNotFound },

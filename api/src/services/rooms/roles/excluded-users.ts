@@ -5,7 +5,7 @@ import { uuid } from '../../../platform/schemas.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 
-const mostListed = 1000
+const maxListed = 1000
 
 export const listExcludedUsers = operation('POST /roomUserRoles/no-dancefloor-users', {
   summary: 'List the users currently banned or kicked from a room',
@@ -13,8 +13,8 @@ export const listExcludedUsers = operation('POST /roomUserRoles/no-dancefloor-us
   body: z.object({
     slug: roomId,
     /** Restricts the reply to these users. */
-    userUuids: z.array(uuid).max(mostListed).optional(),
-    limit: z.int().min(1).max(mostListed).default(mostListed),
+    userUuids: z.array(uuid).max(maxListed).optional(),
+    limit: z.int().min(1).max(maxListed).default(maxListed),
     offset: z.int().min(0).max(1_000_000_000).default(0),
   }),
   returns: z.object({ userUuids: z.array(z.string()), count: z.number() }),

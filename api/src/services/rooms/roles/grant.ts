@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts'
 import { asRole, rolesIn } from '../room/queries.ts'
 import { targetOf } from '../ranks.ts'
 
-type Change = { userUuid: string; role: RoomRole }
+type RoleChange = { userUuid: string; role: RoomRole }
 
 /**
  * The rank needed to grant and remove a role: above the role's own. Roles without a rank can be managed by all staff.
@@ -15,14 +15,26 @@ const rankToGrant: Partial<Record<RoomRole, number>> = { coOwner: 4, moderator: 
 const rankOfStaff = 2
 
 /** Why the actor may not grant a role, or undefined if they may. */
-export async function grantRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+export async function grantRefusal(
+  db: Db,
+  roomId: number,
+  actor: Person,
+  { userUuid, role }: RoleChange,
+  now: number,
+) {
   if (role === 'owner') return 'roomHasOneOwner'
   if (actor.userUuid === userUuid) return 'notOneself'
   return whyNot(db, roomId, actor, { userUuid, role }, now)
 }
 
 /** Why the actor may not remove a role, or undefined if they may. Staff may remove their own roles. */
-export async function removalRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+export async function removalRefusal(
+  db: Db,
+  roomId: number,
+  actor: Person,
+  { userUuid, role }: RoleChange,
+  now: number,
+) {
   if (role === 'owner') return 'roomNeedsOwner'
   if (actor.userUuid === userUuid) {
     return role === 'coOwner' || role === 'moderator' || role === 'dj' ? undefined : 'notOneself'
@@ -30,7 +42,7 @@ export async function removalRefusal(db: Db, roomId: number, actor: Person, { us
   return whyNot(db, roomId, actor, { userUuid, role }, now)
 }
 
-async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }: RoleChange, now: number) {
   const ofActor = actor.userUuid ? await rolesIn(db, roomId, actor.userUuid) : []
   const roomRoles = [...ofActor, ...(await rolesIn(db, roomId, userUuid))]
   const rank = actingRank({ roomRoles }, actor, now)
@@ -42,7 +54,7 @@ async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }:
 /** Grants a role; one the user already has gets the new expiry. */
 export async function grantRole(
   db: Db,
-  grant: Change & { roomId: number; expirationTime: Date | null },
+  grant: RoleChange & { roomId: number; expirationTime: Date | null },
   now: number,
 ): Promise<RoomRoleRow> {
   const { roomId, userUuid, role, expirationTime } = grant

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { recordModeration } from './record-moderation.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let room: { uuid: string; slug: string }
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Kicks' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const notYet = 'You were removed from this room and can’t come back yet.'
 const join = (who: Pick<Member, 'call'>) => who.call('POST /rooms/{id}/join', { params: { id: room.slug } })
@@ -30,72 +30,81 @@ async function botOf(owner: Member) {
   const body = { botNickName: 'Botty', avatarId: 'bot-01', color: '#112233' }
   const { uuid } = await owner.call('POST /users/sign-up-bot', { body })
   const { accessToken: token } = await owner.call('GET /users/bot-token')
-  return { name: 'Botty', uuid, token, call: given.as(token) }
+  return { name: 'Botty', uuid, token, call: fixtures.as(token) }
 }
 const saved = (who: { uuid: string }) =>
   until(async () => ((await kicksOf(who)).length > 0 ? true : undefined), 'the kick in the database')
 
 test('[R203] a kick over REST keeps out at every door until its minutes are over', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await kick(ann, bob, { minutes: 5, reason: 'Shouting' })
-  await visitor.heard('kickedFromRoom')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow(notYet)
+  await visitor.receive('kickedFromRoom')
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow(notYet)
   await saved(bob)
   expect((await refusalOf(join(bob))).status).toBe(403)
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow(notYet)
-  const record = await given.service.call('GET /user-actions/{id}', { params: { id: bob.uuid }, query: { limit: 1 } })
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow(notYet)
+  const record = await fixtures.service.call('GET /user-actions/{id}', {
+    params: { id: bob.uuid },
+    query: { limit: 1 },
+  })
   const [row] = await kicksOf(bob)
   expect(record).toMatchObject([{ action: 'kickUser', reason: 'Shouting', expirationTime: row?.expirationTime }])
 })
 
 test('[R203] so does a kick over the socket, of a guest and of a bot as well', async () => {
-  const staff = await given.enter(ann, room.uuid)
+  const staff = await fixtures.enter(ann, room.uuid)
   const bot = await botOf(bob)
-  for (const who of [bot, await given.guest()]) {
-    await given.enter(who, room.uuid)
+  for (const who of [bot, await fixtures.guest()]) {
+    await fixtures.enter(who, room.uuid)
     await staff.act('kickUserFromRoom', { userUuid: who.uuid, minutes: 1 })
-    await expect(given.enter(who, room.uuid)).rejects.toThrow(notYet)
+    await expect(fixtures.enter(who, room.uuid)).rejects.toThrow(notYet)
     await saved(who)
     expect((await refusalOf(join(who))).status).toBe(403)
   }
 })
 
 test('[R203] staff lift a kick as they lift a ban', async () => {
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(bob, room.uuid)
   await kick(ann, bob, { minutes: 15 })
   await saved(bob)
   await ann.call('DELETE /roomUserRoles/{roomId}', {
     params: { roomId: room.slug },
     body: { userUuid: bob.uuid, role: 'kicked' },
   })
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(bob, room.uuid)
   await join(bob)
 })
 
 test('[R203] a kick that is recorded twice does not bring back what was lifted', async () => {
-  const at = given.clock.now()
-  const told = { type: 'moderated', what: 'kickUser', actId: `act ${room.uuid}`, at, until: at + 300_000 } as const
+  const at = fixtures.clock.now()
+  const received = {
+    type: 'moderated',
+    what: 'kickUser',
+    actId: `act ${room.uuid}`,
+    at,
+    until: at + 300_000,
+  } as const
   const record = () =>
-    recordModeration(given.app, room.uuid, { ...told, userUuid: bob.uuid, by: ann.uuid, reason: null })
+    recordModeration(fixtures.app, room.uuid, { ...received, userUuid: bob.uuid, by: ann.uuid, reason: null })
   await record()
   expect(await kicksOf(bob)).toHaveLength(1)
-  await given.app.db.deleteFrom('roomUserRole').where('userUuid', '=', bob.uuid).execute()
+  await fixtures.app.db.deleteFrom('roomUserRole').where('userUuid', '=', bob.uuid).execute()
   await record()
   expect(await kicksOf(bob)).toEqual([])
 })
 
 test('[R204] someone who is banned over REST hears what staff said, and hears it again at the door', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.slug },
     body: { userUuid: bob.uuid, role: 'banned', reason: 'Spam' },
   })
-  const told = await visitor.heard('kickedFromRoom')
-  expect(told).toMatchObject({ message: { params: { code: 'banned', until: null, reason: 'Spam' } } })
+  const received = await visitor.receive('kickedFromRoom')
+  expect(received).toMatchObject({ message: { params: { code: 'banned', until: null, reason: 'Spam' } } })
 })
 
 test('[R205] a moderator who is kicked stays moderator and cannot act as one meanwhile', async () => {
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(bob, room.uuid)
   const body = { userUuid: bob.uuid, role: 'moderator' } as const
   await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body })
   await kick(ann, bob, { minutes: 5 })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let cleo: Member
 let room: { uuid: string; slug: string }
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  ;[ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Roles' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const grant = (by: Pick<Member, 'call'>, to: { uuid: string }, role: RoomRole, expirationTime?: string) =>
   by.call('POST /roomUserRoles/{roomId}', {
@@ -31,7 +31,7 @@ const rolesOf = async (who: { uuid: string }) =>
   )
 
 const recordOf = (who: { uuid: string }) =>
-  given.service.call('GET /user-actions/{id}', { params: { id: who.uuid }, query: { limit: 10 } })
+  fixtures.service.call('GET /user-actions/{id}', { params: { id: who.uuid }, query: { limit: 10 } })
 
 const tooHigh = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
 const aboveOwn = { status: 403, message: 'You can only grant and remove roles below your own' }
@@ -49,14 +49,14 @@ test('roles are read as arrays, also when there is one or none', async () => {
 
 test('a role granted twice is one role with the latest expiry', async () => {
   const first = await grant(ann, bob, 'moderator')
-  const until = new Date(given.clock.now() + 60_000).toISOString()
+  const until = new Date(fixtures.clock.now() + 60_000).toISOString()
   expect(await grant(ann, bob, 'moderator', until)).toMatchObject({ id: first.id, expirationTime: until })
   await Promise.all(Array.from({ length: 8 }, () => grant(ann, bob, 'dj')))
   expect(await rolesOf(bob)).toEqual(['moderator', 'dj'])
 })
 
 test('only the owner makes co-owners, only owners make moderators, any staff the rest', async () => {
-  const [dana, eve] = [await given.person('dana'), await given.person('eve')]
+  const [dana, eve] = [await fixtures.person('dana'), await fixtures.person('eve')]
   expect(await refusalOf(grant(bob, cleo, 'dj'))).toEqual(staffOnly)
   await grant(ann, bob, 'coOwner')
   expect(await refusalOf(grant(bob, cleo, 'coOwner'))).toEqual(aboveOwn)
@@ -67,7 +67,7 @@ test('only the owner makes co-owners, only owners make moderators, any staff the
 })
 
 test('nobody can act on someone of their own rank or above', async () => {
-  const dana = await given.person('dana')
+  const dana = await fixtures.person('dana')
   await grant(ann, bob, 'moderator')
   await grant(ann, cleo, 'moderator')
   await grant(ann, dana, 'coOwner')
@@ -82,10 +82,10 @@ test('nobody can act on someone of their own rank or above', async () => {
 })
 
 test('staff of the product act in every room, and nobody in a room acts on them', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   expect(await refusalOf(grant(ann, mod, 'banned'))).toEqual(tooHigh)
   await grant(mod, ann, 'chatDisabled')
-  await grant(given.service, bob, 'moderator')
+  await grant(fixtures.service, bob, 'moderator')
   expect(await rolesOf(bob)).toEqual(['moderator'])
 })
 
@@ -119,11 +119,11 @@ test('a role someone does not have cannot be removed', async () => {
 })
 
 test('a role expires by itself, and never in the past', async () => {
-  const inAMinute = new Date(given.clock.now() + 60_000).toISOString()
+  const inAMinute = new Date(fixtures.clock.now() + 60_000).toISOString()
   await grant(ann, bob, 'moderator', inAMinute)
   const patch = () => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { vibe: 'x' } })
   await patch()
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   expect(await refusalOf(patch())).toEqual(staffOnly)
   expect(await refusalOf(grant(ann, bob, 'dj', inAMinute))).toEqual({
     status: 400,
@@ -132,27 +132,29 @@ test('a role expires by itself, and never in the past', async () => {
 })
 
 test('a new role is seen in the live room', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'moderator')
-  await visitor.heard('updatedRoomSettings')
-  expect(given.app.rooms.liveState(room.uuid)?.allUsers).toMatchObject([{ uuid: bob.uuid, highestRole: 'moderator' }])
+  await visitor.receive('updatedRoomSettings')
+  expect(fixtures.app.rooms.liveState(room.uuid)?.allUsers).toMatchObject([
+    { uuid: bob.uuid, highestRole: 'moderator' },
+  ])
 })
 
 test('someone banned is removed and stays out until the ban is lifted', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'banned')
-  await visitor.heard('kickedFromRoom')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
+  await visitor.receive('kickedFromRoom')
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
   await take(ann, bob, 'banned')
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(bob, room.uuid)
 })
 
 test('a kick removes someone, who may come back, and is audited', async () => {
-  await given.enter(ann, room.uuid)
-  const visitor = await given.enter(bob, room.uuid)
+  await fixtures.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await kick(ann, bob)
-  await visitor.heard('kickedFromRoom')
-  await given.enter(bob, room.uuid)
+  await visitor.receive('kickedFromRoom')
+  await fixtures.enter(bob, room.uuid)
   expect(await until(async () => (await recordOf(bob))[0], 'the record')).toMatchObject({
     action: 'kickUser',
     actorUuid: ann.uuid,
@@ -162,14 +164,14 @@ test('a kick removes someone, who may come back, and is audited', async () => {
 })
 
 test('a kick requires staff and someone else of a lower role who is in the room', async () => {
-  await given.enter(ann, room.uuid)
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(ann, room.uuid)
+  await fixtures.enter(bob, room.uuid)
   expect(await refusalOf(kick(bob, ann))).toEqual(staffOnly)
   await grant(ann, bob, 'moderator')
   expect(await refusalOf(kick(bob, ann))).toEqual(tooHigh)
   expect(await refusalOf(kick(bob, bob))).toEqual({ status: 400, message: 'You can’t do this to yourself' })
   expect(await refusalOf(kick(ann, cleo))).toEqual({ status: 404, message: 'This person isn’t in the room' })
-  await kick(given.service, bob)
+  await kick(fixtures.service, bob)
 })
 
 test('a role is for people who have an account, bots among them', async () => {
@@ -177,7 +179,7 @@ test('a role is for people who have an account, bots among them', async () => {
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   for (const role of ['moderator', 'dj', 'banned'] as const)
     expect(await refusalOf(grant(ann, stranger, role))).toEqual(nobody)
-  expect(await refusalOf(grant(ann, await given.guest(), 'moderator'))).toEqual(nobody)
+  expect(await refusalOf(grant(ann, await fixtures.guest(), 'moderator'))).toEqual(nobody)
   const bot = await bob.call('POST /users/sign-up-bot', {
     body: { botNickName: 'Botty', avatarId: 'bot-01', color: '#112233' },
   })
@@ -185,19 +187,19 @@ test('a role is for people who have an account, bots among them', async () => {
 })
 
 test('guests in the room can be silenced, kept off stage and banned, but get no rank', async () => {
-  const ghost = await given.guest()
-  const visitor = await given.enter(ghost, room.uuid)
+  const ghost = await fixtures.guest()
+  const visitor = await fixtures.enter(ghost, room.uuid)
   expect((await refusalOf(grant(ann, ghost, 'moderator'))).status).toBe(404)
   await grant(ann, ghost, 'djDisabled')
   expect((await visitor.act('addDj')).error).toBe('You can’t DJ in this room.')
   await grant(ann, ghost, 'banned')
-  await visitor.heard('kickedFromRoom')
+  await visitor.receive('kickedFromRoom')
   const join = ghost.call('POST /rooms/{id}/join', { params: { id: room.slug } })
   expect(await refusalOf(join)).toEqual({ status: 403, message: 'You’re banned from this room' })
 })
 
 test('changes of roles are audited with actor, user, room, reason and expiry', async () => {
-  const until = new Date(given.clock.now() + 60_000).toISOString()
+  const until = new Date(fixtures.clock.now() + 60_000).toISOString()
   const give = (role: RoomRole, more: object) =>
     ann.call('POST /roomUserRoles/{roomId}', {
       params: { roomId: room.slug },
@@ -231,24 +233,24 @@ test('changes of roles are audited with actor, user, room, reason and expiry', a
 
 test('a role is granted only together with its audit entry', async () => {
   await sql`alter table "moderationAction" add constraint "noRecord" check ("userUuid" <> ${sql.lit(bob.uuid)})`.execute(
-    given.app.db,
+    fixtures.app.db,
   )
   expect((await refusalOf(grant(ann, bob, 'moderator'))).status).toBe(500)
   expect(await rolesOf(bob)).toEqual([])
-  await sql`alter table "moderationAction" drop constraint "noRecord"`.execute(given.app.db)
+  await sql`alter table "moderationAction" drop constraint "noRecord"`.execute(fixtures.app.db)
   await grant(ann, bob, 'moderator')
 })
 
 test('what staff do over the socket is audited with their reason', async () => {
-  const staff = await given.enter(ann, room.uuid)
-  const dj = await given.enter(bob, room.uuid)
+  const staff = await fixtures.enter(ann, room.uuid)
+  const dj = await fixtures.enter(bob, room.uuid)
   await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
   await staff.act('skipSong')
   await staff.act('removeDj', { djUuid: bob.uuid })
   await staff.act('kickUserFromRoom', { userUuid: bob.uuid, reason: 'Shouting' })
   await staff.act('resetRoom')
   const record = await until(async () => {
-    const { data } = await given.service.call('GET /moderation-actions', {
+    const { data } = await fixtures.service.call('GET /moderation-actions', {
       query: { filter: `roomUuid||$eq||${room.uuid}` },
     })
     return data.length === 4 ? data : undefined
@@ -262,23 +264,27 @@ test('what staff do over the socket is audited with their reason', async () => {
 })
 
 test('the role kicked is momentary, or lasts until its expiry', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'kicked')
-  await visitor.heard('kickedFromRoom')
-  const again = await given.enter(bob, room.uuid)
-  await grant(ann, bob, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
-  await again.heard('kickedFromRoom')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('can’t come back yet')
+  await visitor.receive('kickedFromRoom')
+  const again = await fixtures.enter(bob, room.uuid)
+  await grant(ann, bob, 'kicked', new Date(fixtures.clock.now() + 60_000).toISOString())
+  await again.receive('kickedFromRoom')
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('can’t come back yet')
 })
 
 test('an expired role is not listed and is cleaned up', async () => {
-  await grant(ann, bob, 'chatDisabled', new Date(given.clock.now() + 60_000).toISOString())
-  given.clock.pass(60_001)
+  await grant(ann, bob, 'chatDisabled', new Date(fixtures.clock.now() + 60_000).toISOString())
+  fixtures.clock.pass(60_001)
   expect(await rolesOf(bob)).toEqual([])
-  const shown = await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
+  const shown = await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
   expect(shown.roomRoles.map((row) => row.role)).toEqual(['owner'])
   await grant(ann, bob, 'dj')
-  const rows = await given.app.db.selectFrom('roomUserRole').where('userUuid', '=', bob.uuid).select('role').execute()
+  const rows = await fixtures.app.db
+    .selectFrom('roomUserRole')
+    .where('userUuid', '=', bob.uuid)
+    .select('role')
+    .execute()
   expect(rows).toEqual([{ role: 'dj' }])
 })
 
@@ -288,11 +294,11 @@ test('closing a room is audited', async () => {
 })
 
 test('among thousands of bans the owner still owns the room, and the newest ban holds', async () => {
-  const { id } = await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
+  const { id } = await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
   await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
-    select ${id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 6000)`.execute(given.app.db)
+    select ${id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 6000)`.execute(fixtures.app.db)
   await grant(ann, bob, 'banned')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
   const all = await cleo.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.uuid } })
   expect(all).toHaveLength(5000)
   expect([all[0]?.role, all.at(-1)?.userUuid]).toEqual(['owner', bob.uuid])
@@ -301,18 +307,18 @@ test('among thousands of bans the owner still owns the room, and the newest ban 
 test.each(['moderator', 'chatDisabled', 'djDisabled'] as const)(
   'the role %s ends in the live room without anybody acting',
   async (name) => {
-    const visitor = await given.enter(bob, room.uuid)
+    const visitor = await fixtures.enter(bob, room.uuid)
     await visitor.act('playOneTimeAnimation', { animation: 'jump' })
     // The rooms' clock runs on while the test's stands still: what they say tells the time there.
-    const now = Number((await visitor.heard('playedOneTimeAnimation'))['sentAt'])
+    const now = Number((await visitor.receive('playedOneTimeAnimation'))['sentAt'])
     await grant(ann, bob, name, new Date(now + 2000).toISOString())
-    const rolesNow = async () => (await given.app.rooms.state(room.uuid)).settings.roomRoles.map((row) => row.role)
+    const rolesNow = async () => (await fixtures.app.rooms.state(room.uuid)).settings.roomRoles.map((row) => row.role)
     expect(await rolesNow()).toEqual(['owner', name])
-    const told = await until(
+    const received = await until(
       () => visitor.pushes.filter((push) => push.message?.name === 'updatedRoomSettings')[1],
       'the end',
     )
-    expect(JSON.stringify(told.message)).toContain('"path":"/settings/roomRoles"')
+    expect(JSON.stringify(received.message)).toContain('"path":"/settings/roomRoles"')
     expect(await rolesNow()).toEqual(['owner'])
   },
 )

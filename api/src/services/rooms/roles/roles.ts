@@ -75,9 +75,9 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     const { userUuid } = body
     const known = (await isGuestInside(app, room.uuid, body)) || (await accountRoleOf(app.db, userUuid)) !== undefined
     if (!known) throw fail('userNotFound')
-    const given = await giveRole(app, { ...body, caller, room, expirationTime })
-    if (typeof given === 'string') throw fail(given)
-    return given
+    const input = await giveRole(app, { ...body, caller, room, expirationTime })
+    if (typeof input === 'string') throw fail(input)
+    return input
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { distinctGenres, longestGenre, mostGenresOfRoom } from '@segue/shared/song/genres.ts'
+import { distinctGenres, longestGenre, maxGenresPerRoom } from '@segue/shared/song/genres.ts'
 import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
@@ -11,8 +11,8 @@ import type { RoomTable } from '../../../db/tables/room.ts'
 import { passwordHash } from '../password.ts'
 import { Slug } from './slug.ts'
 
-export const mostSeats = 50
-const mostPeople = 50_000
+export const maxSeats = 50
+const maxPeople = 50_000
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
 /** A password; null or empty for a room that is open. */
@@ -28,11 +28,11 @@ export const RoomFields = z
     type: z.optional(RoomType),
     design: z.optional(Design),
     djType: z.optional(DjType),
-    numberOfDjs: z.int().min(1).max(mostSeats).optional(),
+    numberOfDjs: z.int().min(1).max(maxSeats).optional(),
     songsPerDj: z.int().min(1).max(20).optional(),
-    roomSize: z.int().min(1).max(mostPeople).optional(),
+    roomSize: z.int().min(1).max(maxPeople).optional(),
     musicProviderKeys: z.array(Provider).max(musicProviders.length).optional(),
-    genres: z.array(z.string().trim().min(1).max(longestGenre)).max(mostGenresOfRoom).optional(),
+    genres: z.array(z.string().trim().min(1).max(longestGenre)).max(maxGenresPerRoom).optional(),
     hasChat: z.boolean().optional(),
     explicit: z.boolean().optional(),
     unlisted: z.boolean().optional(),
@@ -56,7 +56,7 @@ export const RoomChange = RoomFields.extend({
   // Old clients send a picture here. Passing it over would tell them that it is there now.
   posterFile: z
     .unknown()
-    .refine((given) => given === undefined || given === null, {
+    .refine((input) => input === undefined || input === null, {
       error: 'cannot be set here; upload a poster with POST /rooms/{id}/poster',
     })
     .optional()

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void (ann = await given.person('ann')))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void (ann = await fixtures.person('ann')))
+afterAll(() => fixtures.close())
 
 const make = () => ann.call('POST /rooms/infrastructure', { body: { name: 'Booth rules' } })
 const patch = (id: string, boothRules: Partial<BoothRules>, who = ann) =>
@@ -25,7 +25,7 @@ const crateOf = (who: Member, isPublic: boolean, songs = [song('one'), song('two
   who.call('POST /crate', { body: { crateName: 'House', isPublic, songs } })
 
 async function moderatorOf(roomId: string) {
-  const mo = await given.person('mo')
+  const mo = await fixtures.person('mo')
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId },
     body: { userUuid: mo.uuid, role: 'moderator' },
@@ -47,20 +47,20 @@ test('a room can start with booth rules, but without a crate', async () => {
 
 test('one switch changes one thing, for the room, its list and everybody in it', async () => {
   const room = await make()
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   await patch(room.slug, { waitingList: true })
   const changed = await patchAsOwner(room.slug, { skipPercent: 50 })
   expect(changed.boothRules).toEqual({ ...noBoothRules, waitingList: true, skipPercent: 50 })
-  const push = await visitor.heard('updatedRoomSettings')
+  const push = await visitor.receive('updatedRoomSettings')
   expect(push.message).toMatchObject({
     statePatch: [{ op: 'replace', path: '/settings/boothRules', value: { ...noBoothRules, waitingList: true } }],
   })
-  expect(given.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(changed.boothRules)
+  expect(fixtures.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(changed.boothRules)
 })
 
 test('concurrent changes of different rules all take effect', async () => {
   const room = await make()
-  await given.enter(ann, room.uuid)
+  await fixtures.enter(ann, room.uuid)
   const switches: Partial<BoothRules>[] = [
     { waitingList: true },
     { hiddenVotes: true },
@@ -72,7 +72,7 @@ test('concurrent changes of different rules all take effect', async () => {
   await Promise.all(switches.map((one) => patch(room.uuid, one)))
   const now = await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })
   expect(now.boothRules).toEqual(Object.assign({ ...noBoothRules }, ...switches))
-  expect(given.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(now.boothRules)
+  expect(fixtures.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(now.boothRules)
 })
 
 test('numbers that make no sense are refused', async () => {
@@ -104,12 +104,12 @@ test('moderators switch booth rules, guests of the room do not, and the crate is
   const [mo, crate] = [await moderatorOf(room.slug), await crateOf(ann, true)]
   expect((await patch(room.slug, { autoDj: true }, mo)).boothRules).toMatchObject({ autoDj: true })
   expect(await refusalOf(patch(room.slug, { autoDjCrate: crate.crateUuid }, mo))).toMatchObject({ status: 403 })
-  expect((await refusalOf(patch(room.slug, { autoDj: false }, await given.person('bob')))).status).toBe(403)
+  expect((await refusalOf(patch(room.slug, { autoDj: false }, await fixtures.person('bob')))).status).toBe(403)
 })
 
 test('a room plays public crates and the chooser’s own, and nobody else’s', async () => {
   const room = await make()
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const [own, open, secret] = [await crateOf(ann, false), await crateOf(bob, true), await crateOf(bob, false)]
   for (const { crateUuid } of [own, open]) {
     expect((await patch(room.slug, { autoDjCrate: crateUuid })).boothRules).toMatchObject({ autoDjCrate: crateUuid })
@@ -123,13 +123,13 @@ test('a room with nobody on stage plays from its crate, says so in the chat and 
   const room = await make()
   const crate = await crateOf(ann, false, [song('no length', null), song('one')])
   await patch(room.slug, { autoDj: true, autoDjCrate: crate.crateUuid })
-  const visitor = await given.enter(ann, room.uuid)
-  await visitor.heard('playedSong')
-  expect(given.app.rooms.liveState(room.uuid)).toMatchObject({
+  const visitor = await fixtures.enter(ann, room.uuid)
+  await visitor.receive('playedSong')
+  expect(fixtures.app.rooms.liveState(room.uuid)).toMatchObject({
     djs: [],
     nowPlaying: { autoDj: true, song: { trackName: 'one' } },
   })
-  const line = await visitor.heard('chatMessage')
+  const line = await visitor.receive('chatMessage')
   expect(JSON.stringify(line)).toContain('Booth rules')
   const played = await until(async () => {
     const { songPlays } = await ann.call('GET /rooms/{slug}/recent-songs', { params: { slug: room.slug } })
@@ -141,10 +141,10 @@ test('a room with nobody on stage plays from its crate, says so in the chat and 
 test('a chat message counts as activity of a DJ', async () => {
   const room = await make()
   await patch(room.slug, { idleMinutes: 2 })
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   await visitor.act('addDj')
-  given.clock.pass(2 * 60_000)
-  await given.app.rooms.act(room.uuid, { type: 'idleDue' })
+  fixtures.clock.pass(2 * 60_000)
+  await fixtures.app.rooms.act(room.uuid, { type: 'idleDue' })
   const warned = () => visitor.act('getOwnPart').then(({ ownPart }) => ownPart)
   expect(await warned()).toMatchObject({ idleUntil: expect.any(Number) })
   const data = { text: 'I am here', metadata: { chatMessage: { message: 'I am here' } } }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { crateOf } from '../../playlist/public.ts'
 import { roomOwners, roomStaff } from '../access.ts'
 import { hasRank, personOf } from '../ranks.ts'
-import { boothRulesIn, columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
+import { boothRulesIn, columnsOf, maxSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from './schemas.ts'
@@ -67,7 +67,7 @@ export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructur
   summary: 'Set the number of DJ seats in a room',
   access: roomStaff,
   params: { id: roomId },
-  body: z.object({ numberOfDjs: z.int().min(1).max(mostSeats) }),
+  body: z.object({ numberOfDjs: z.int().min(1).max(maxSeats) }),
   returns: Room,
   errors: { roomNotFound },
   async handle({ app, caller, params, body, fail }) {

@@ -4,7 +4,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { playableProviders } from '@segue/shared/song/providers.ts'
-import { toldToWait } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quota.ts'
 import { columnsOf, RoomFields } from './body.ts'
 import { roomWithLiveState } from './live.ts'
 import type { RoomRow } from './queries.ts'
@@ -31,7 +31,7 @@ export const createRoom = operation('POST /rooms/infrastructure', {
     const check = (trx: Trx) => requireRoomQuota(app, trx, ownerUuid)
     const room = await makeRoom(app, { name, slug, ownerUuid, columns, check }).catch((error: unknown) => {
       if (!(error instanceof RoomQuotaExceeded)) throw error
-      if (error.waitMs !== undefined) throw fail('tooManyNewRooms', toldToWait(error.waitMs))
+      if (error.waitMs !== undefined) throw fail('tooManyNewRooms', retryAfter(error.waitMs))
       throw fail('tooManyRooms', { values: { most: app.config.quotas.rooms } })
     })
     if (!room) throw fail('slugTaken')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mostCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
+import { maxCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void (ann = await given.person('ann')))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void (ann = await fixtures.person('ann')))
+afterAll(() => fixtures.close())
 
 const rule: CustomRule = {
   id: 'short',
@@ -24,9 +24,9 @@ const patch = (id: string, customRules: unknown, who = ann) =>
 test('a room has no rules of its own until staff put some together, and everybody in it hears of them', async () => {
   const room = await make()
   expect(room).not.toHaveProperty('customRules')
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   expect((await patch(room.slug, [rule])).customRules).toEqual([rule])
-  const push = await visitor.heard('updatedRoomSettings')
+  const push = await visitor.receive('updatedRoomSettings')
   expect(push.message).toMatchObject({ statePatch: [{ op: 'add', path: '/settings/customRules', value: [rule] }] })
   const long = { action: 'addDj', song: { trackName: 'long', duration: 400 } } as const
   const refused = ann.call('POST /rooms/{id}/actions', { params: { id: room.slug }, body: long })
@@ -36,14 +36,14 @@ test('a room has no rules of its own until staff put some together, and everybod
 
 test('a stranger changes no rules, and what is no rule is refused whole', async () => {
   const room = await make()
-  const stranger = await given.person('stranger')
+  const stranger = await fixtures.person('stranger')
   expect(await refusalOf(patch(room.slug, [rule], stranger))).toMatchObject({ status: 403 })
   const wrong: unknown[] = [
     [{ ...rule, action: 'shutDown' }],
     [{ ...rule, when: [{ fact: 'songLongerThan', value: 'process.exit()' }] }],
     [{ ...rule, when: [] }],
     [{ ...rule, words: '' }],
-    Array.from({ length: mostCustomRules + 1 }, (_, at) => ({ ...rule, id: `${at}` })),
+    Array.from({ length: maxCustomRules + 1 }, (_, at) => ({ ...rule, id: `${at}` })),
     [rule, rule],
   ]
   await patch(room.slug, [rule])
@@ -54,6 +54,6 @@ test('a stranger changes no rules, and what is no rule is refused whole', async 
 test('the door of a room with a password does not tell its rules', async () => {
   const room = await make({ password: 'open sesame' })
   await patch(room.slug, [rule])
-  const stranger = await given.person('stranger')
+  const stranger = await fixtures.person('stranger')
   expect(await stranger.call('GET /rooms/{id}', { params: { id: room.slug } })).not.toHaveProperty('customRules')
 })

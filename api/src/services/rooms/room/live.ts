@@ -7,7 +7,7 @@ import { fullSettings, publicSettings, settingsAtDoor, settingsOf, type RoomRow 
 import { sightOf } from './visibility.ts'
 
 /** The number of DJs shown for a room in a list. */
-const mostFaces = 8
+const maxFaces = 8
 
 type LiveState = Awaited<ReturnType<App['rooms']['state']>>
 
@@ -78,7 +78,7 @@ const listedAtDoor = (room: RoomRow, state: LiveState | undefined) => ({
 })
 
 function listedRoom(room: RoomRow, state: LiveState | undefined) {
-  const djs = (state?.djs ?? []).slice(0, mostFaces).flatMap((dj) => {
+  const djs = (state?.djs ?? []).slice(0, maxFaces).flatMap((dj) => {
     const profile = state?.allUserData[dj.uuid]?.userProfile
     return profile
       ? [{ uuid: dj.uuid, nickname: profile.nickname, avatarId: profile.avatarId, color: profile.color }]
@@ -124,11 +124,11 @@ export function syncLiveRoom(
 ): Promise<void> {
   const queue = telling.get(app.db) ?? new Map<string, Promise<void>>()
   telling.set(app.db, queue)
-  const told = (queue.get(roomUuid) ?? Promise.resolve()).then(async () => {
+  const message = (queue.get(roomUuid) ?? Promise.resolve()).then(async () => {
     const settings = await settingsOf(app.db, roomUuid)
     if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings, because })
   })
-  const settled = told.catch((error: unknown) => logNotSynced(app, roomUuid, error))
+  const settled = message.catch((error: unknown) => logNotSynced(app, roomUuid, error))
   queue.set(roomUuid, settled)
   void settled.then(() => queue.get(roomUuid) === settled && queue.delete(roomUuid))
   return settled

@@ -4,7 +4,7 @@ import { profileOf } from '../../users/public.ts'
 import { roomStaff } from '../access.ts'
 import { linesToPin } from '../chat.ts'
 import { roomWithLiveState } from './live.ts'
-import { changePins, lineOf, mostPinned } from './pins.ts'
+import { changePins, lineOf, maxPinned } from './pins.ts'
 import { findRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -26,7 +26,7 @@ export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
     'Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent. Existing pins stay unchanged.',
   access: roomStaff,
   params: { id: roomId },
-  body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),
+  body: z.object({ pinnedMessages: z.array(PinnedMessage).max(maxPinned) }),
   returns: Room,
   errors: { roomNotFound, notOfThisRoom: [400, 'Only messages from this room can be pinned'] },
   async handle({ app, caller, params, body: { pinnedMessages }, fail }) {

@@ -4,7 +4,7 @@ import { totals } from '../../../platform/totals.ts'
 import { syncLiveRoom } from './live.ts'
 import { updateRoom, type RoomRow } from './queries.ts'
 
-export const mostPinned = totals.pinned.most
+export const maxPinned = totals.pinned.most
 
 const PinOfLine = z.looseObject({ message: z.looseObject({ id: z.string() }) })
 

@@ -36,7 +36,7 @@ export async function roomsByUuid(db: Db, uuids: readonly string[]): Promise<Map
 }
 
 /** The maximum number of role rows per room. */
-const mostRoles = 5000
+const maxRoles = 5000
 
 /**
  * The roles of a room, or of one person in it, in the order they were granted. When there are too many, staff and
@@ -50,7 +50,7 @@ export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promis
     .selectAll()
     .orderBy((is) => is('role', 'in', [...staffRoles]), 'desc')
     .orderBy('id', 'desc')
-    .limit(mostRoles)
+    .limit(maxRoles)
     .execute()
   return rows.map(asRole).sort((a, b) => a.id - b.id)
 }
@@ -66,7 +66,7 @@ export async function rolesOfPersonIn(
     .where('roomId', '=', sql<number>`any(${[...roomIds]}::int[])`)
     .where('userUuid', '=', userUuid)
     .selectAll()
-    .limit(mostRoles)
+    .limit(maxRoles)
     .execute()
   const byRoom = new Map<number, RoomRoleRow[]>()
   for (const row of rows) byRoom.set(row.roomId, [...(byRoom.get(row.roomId) ?? []), asRole(row)])

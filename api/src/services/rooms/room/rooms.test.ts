@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void (ann = await given.person('ann')))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void (ann = await fixtures.person('ann')))
+afterAll(() => fixtures.close())
 
 let made = 0
 const make = (more: object = {}, who = ann) =>
@@ -30,15 +30,15 @@ test('the creator of a room owns it and finds it by slug, uuid and id', async ()
     roomRoles: [{ userUuid: ann.uuid, role: 'owner', expirationTime: null }],
   })
   for (const id of [room.slug, room.slug.toUpperCase(), room.uuid, String(room.id)])
-    expect(await given.nobody.call('GET /rooms/{id}', { params: { id } })).toEqual(room)
-  expect(await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room.uuid } })).toEqual(room)
+    expect(await fixtures.nobody.call('GET /rooms/{id}', { params: { id } })).toEqual(room)
+  expect(await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room.uuid } })).toEqual(room)
 })
 
 test('a room whose name is in another script is found in any case, composed or not', async () => {
   const room = await make({ name: 'Йод и 日本' })
   expect(room.slug).toBe('йод-и-日本')
   for (const id of [room.slug, room.slug.toUpperCase(), room.slug.normalize('NFD')])
-    expect((await given.nobody.call('GET /rooms/{id}', { params: { id } })).uuid).toBe(room.uuid)
+    expect((await fixtures.nobody.call('GET /rooms/{id}', { params: { id } })).uuid).toBe(room.uuid)
   expect((await make({ name: 'Йод и 日本' })).slug).toBe('йод-и-日本-2')
   expect((await make({ slug: ' Ночь-Й-1 '.normalize('NFD') })).slug).toBe('ночь-й-1')
 })
@@ -68,7 +68,7 @@ test('no password is ever shown, only that there is one', async () => {
   const room = await make({ password: 'open sesame', guestPassword: 'guests welcome' })
   expect(room).toMatchObject({ isPasswordProtected: true, isGuestPasswordProtected: true })
   const state = await ann.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
-  const row = await given.app.db
+  const row = await fixtures.app.db
     .selectFrom('room')
     .where('uuid', '=', room.uuid)
     .selectAll()
@@ -80,40 +80,42 @@ test('no password is ever shown, only that there is one', async () => {
 })
 
 test('a password keeps people out until it is right, and can be taken away', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const room = await make({ password: 'open sesame' })
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('Incorrect room password.')
-  await expect(given.enter(bob, room.uuid, { password: 'wrong' })).rejects.toThrow('password')
-  await given.enter(bob, room.uuid, { password: 'open sesame' })
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('Incorrect room password.')
+  await expect(fixtures.enter(bob, room.uuid, { password: 'wrong' })).rejects.toThrow('password')
+  await fixtures.enter(bob, room.uuid, { password: 'open sesame' })
   const opened = await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { password: null } })
   expect(opened.isPasswordProtected).toBe(false)
-  await given.enter(await given.person('cleo'), room.uuid)
+  await fixtures.enter(await fixtures.person('cleo'), room.uuid)
 })
 
 test('a guest password is for guests', async () => {
   const room = await make({ guestPassword: 'hello ghosts' })
-  const ghost = await given.guest()
-  await expect(given.enter(ghost, room.uuid)).rejects.toThrow('guest password')
-  await given.enter(ghost, room.uuid, { guestPassword: 'hello ghosts' })
-  await given.enter(await given.person('bob'), room.uuid)
+  const ghost = await fixtures.guest()
+  await expect(fixtures.enter(ghost, room.uuid)).rejects.toThrow('guest password')
+  await fixtures.enter(ghost, room.uuid, { guestPassword: 'hello ghosts' })
+  await fixtures.enter(await fixtures.person('bob'), room.uuid)
 })
 
 test('a change shows in the reply, the database and the live room', async () => {
   const room = await make()
-  const visitor = await given.enter(await given.person('bob'), room.uuid)
+  const visitor = await fixtures.enter(await fixtures.person('bob'), room.uuid)
   const changed = await ann.call('PATCH /rooms/{id}', {
     params: { id: room.slug },
     body: { songsPerDj: 2, design: 'YACHT', name: '  Renamed ' },
   })
   expect(changed).toMatchObject({ songsPerDj: 2, design: 'YACHT', name: 'Renamed' })
-  const push = await visitor.heard('updatedRoomSettings')
+  const push = await visitor.receive('updatedRoomSettings')
   expect(push.message).toMatchObject({
     statePatch: expect.arrayContaining([
       { op: 'replace', path: '/settings/songsPerDj', value: 2 },
       { op: 'replace', path: '/settings/design', value: 'YACHT' },
     ]),
   })
-  expect(await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ name: 'Renamed' })
+  expect(await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({
+    name: 'Renamed',
+  })
 })
 
 test('a picture among the settings is refused, and nothing is changed', async () => {
@@ -125,13 +127,15 @@ test('a picture among the settings is refused, and nothing is changed', async ()
       status: 400,
       message: 'PosterFile cannot be set here; upload a poster with POST /rooms/{id}/poster',
     })
-  expect(await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ name: room.name })
+  expect(await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({
+    name: room.name,
+  })
   expect(await patch(null)).toMatchObject({ name: 'Changed', posterUrl: null })
 })
 
 test('concurrent changes all count, and the live room ends up like the database', async () => {
   const room = await make()
-  await given.enter(ann, room.uuid)
+  await fixtures.enter(ann, room.uuid)
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       ann.call('PATCH /rooms/{id}', {
@@ -141,7 +145,7 @@ test('concurrent changes all count, and the live room ends up like the database'
     ),
   )
   const now = await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })
-  const live = given.app.rooms.liveState(room.uuid)?.settings
+  const live = fixtures.app.rooms.liveState(room.uuid)?.settings
   expect([live?.songsPerDj, live?.vibe]).toEqual([now.songsPerDj, now.vibe])
 })
 
@@ -161,7 +165,7 @@ test('a room can change its slug, except to one that is taken', async () => {
 })
 
 test('moderators change how a room plays, owners who may enter', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const room = await make()
   const patch = (body: object) => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body })
   expect(await refusalOf(patch({ vibe: 'x' }))).toEqual({ status: 403, message: 'Only room staff can do this' })
@@ -185,12 +189,12 @@ test('staff choose who may DJ and how many', async () => {
   await ann.call('PATCH /rooms/dj-type/{id}/infrastructure', { params, body: { djType: 'INVITE_ONLY' } })
   const changed = await ann.call('PATCH /rooms/dj-seats/{id}/infrastructure', { params, body: { numberOfDjs: 2 } })
   expect(changed).toMatchObject({ djType: 'INVITE_ONLY', numberOfDjs: 2 })
-  const bob = await given.enter(await given.person('bob'), room.uuid)
+  const bob = await fixtures.enter(await fixtures.person('bob'), room.uuid)
   expect((await bob.act('addDj'))['error']).toBe('Only invited DJs can play in this room.')
 })
 
 test('moderators of the product are staff in every room', async () => {
-  const mod = await given.person('mod', { role: 'moderator' })
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   const room = await make()
   const changed = await mod.call('PATCH /rooms/{id}/infrastructure', {
     params: { id: room.slug },
@@ -201,20 +205,20 @@ test('moderators of the product are staff in every room', async () => {
 
 test('a deleted room is gone for everyone, and its people are removed', async () => {
   const room = await make()
-  const bob = await given.person('bob')
-  const visitor = await given.enter(bob, room.uuid)
+  const bob = await fixtures.person('bob')
+  const visitor = await fixtures.enter(bob, room.uuid)
   const remove = (who: Member) => who.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.slug } })
   expect((await refusalOf(remove(bob))).status).toBe(403)
   await remove(ann)
-  await visitor.heard('kickedFromRoom')
-  expect((await refusalOf(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } }))).status).toBe(404)
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('This room doesn’t exist.')
+  await visitor.receive('kickedFromRoom')
+  expect((await refusalOf(fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } }))).status).toBe(404)
+  await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('This room doesn’t exist.')
   expect((await make({ name: room.name })).slug).not.toBe(room.slug)
 })
 
 test('a live room shows who is in it and what plays', async () => {
   const room = await make()
-  const visitor = await given.enter(ann, room.uuid)
+  const visitor = await fixtures.enter(ann, room.uuid)
   const song = {
     songId: '1',
     trackName: 'One',
@@ -223,18 +227,18 @@ test('a live room shows who is in it and what plays', async () => {
     musicProviders: { apple: '1' },
   }
   await visitor.act('addDj', { song })
-  const shown = await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
+  const shown = await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
   expect(shown).toMatchObject({ usersInRoomUuids: [ann.uuid], song: { trackName: 'One' } })
-  const state = await given.nobody.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
+  const state = await fixtures.nobody.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
   expect(state).toMatchObject({ djs: [{ uuid: ann.uuid }], nowPlaying: { song: { trackName: 'One' } } })
 })
 
 test('joining returns the configuration, records the visit and refuses the banned', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const room = await make()
   const join = (who: Pick<Member, 'call'>) => who.call('POST /rooms/{id}/join', { params: { id: room.slug } })
   expect((await join(bob)).uuid).toBe(room.uuid)
-  expect((await join(await given.guest())).uuid).toBe(room.uuid)
+  expect((await join(await fixtures.guest())).uuid).toBe(room.uuid)
   const recent = await bob.call('GET /rooms/recent')
   expect(recent.rooms.map((each) => each.uuid)).toEqual([room.uuid])
   await ann.call('POST /roomUserRoles/{roomId}', {
@@ -242,8 +246,8 @@ test('joining returns the configuration, records the visit and refuses the banne
     body: { userUuid: bob.uuid, role: 'banned' },
   })
   expect(await refusalOf(join(bob))).toEqual({ status: 403, message: 'You’re banned from this room' })
-  const cleo = await given.person('cleo')
-  const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
+  const cleo = await fixtures.person('cleo')
+  const expirationTime = new Date(fixtures.clock.now() + 60_000).toISOString()
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.slug },
     body: { userUuid: cleo.uuid, role: 'kicked', expirationTime },
@@ -252,7 +256,7 @@ test('joining returns the configuration, records the visit and refuses the banne
     status: 403,
     message: 'You were removed from this room and can’t come back yet',
   })
-  given.clock.pass(60_001)
+  fixtures.clock.pass(60_001)
   expect((await join(cleo)).uuid).toBe(room.uuid)
 })
 
@@ -284,10 +288,10 @@ test('a room that does not exist is not found by any call', async () => {
   const id = 'no-such-room'
   const uuid = '11111111-2222-4333-8444-555555555555'
   const calls: (() => Promise<unknown>)[] = [
-    () => given.nobody.call('GET /rooms/{id}', { params: { id } }),
-    () => given.nobody.call('GET /rooms/{id}', { params: { id: '99999999999' } }),
-    () => given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid } }),
-    () => given.nobody.call('GET /rooms/room-state/{id}', { params: { id } }),
+    () => fixtures.nobody.call('GET /rooms/{id}', { params: { id } }),
+    () => fixtures.nobody.call('GET /rooms/{id}', { params: { id: '99999999999' } }),
+    () => fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid } }),
+    () => fixtures.nobody.call('GET /rooms/room-state/{id}', { params: { id } }),
     () => ann.call('POST /rooms/{id}/join', { params: { id } }),
     () => ann.call('PATCH /rooms/{id}', { params: { id }, body: {} }),
     () => ann.call('PATCH /rooms/{id}/infrastructure', { params: { id }, body: {} }),
@@ -307,5 +311,5 @@ test('a room that does not exist is not found by any call', async () => {
 })
 
 test('only people with an account can create rooms', async () => {
-  expect((await refusalOf(make({}, (await given.guest()) as Member))).status).toBe(401)
+  expect((await refusalOf(make({}, (await fixtures.guest()) as Member))).status).toBe(401)
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
 let room: { uuid: string; slug: string }
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+  ;[ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Switches' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const staffOnly = { status: 403, message: 'Only room staff can do this' }
 const notFound = { status: 404, message: 'Room not found' }
 
 test('staff turn live audio and the live flag on and off, and the room is told', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   const audio = (who: Member, id = room.slug) =>
     who.call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio: true } })
   const live = (who: Member, id = room.slug) =>
     who.call('PATCH /rooms/live-state/{id}/infrastructure', { params: { id }, body: { isLive: true } })
   expect((await audio(ann)).liveAudio).toBe(true)
   expect((await live(ann)).isLive).toBe(true)
-  await visitor.heard('updatedRoomSettings')
-  expect((await given.app.rooms.state(room.uuid)).settings).toMatchObject({ liveAudio: true, isLive: true })
+  await visitor.receive('updatedRoomSettings')
+  expect((await fixtures.app.rooms.state(room.uuid)).settings).toMatchObject({ liveAudio: true, isLive: true })
   for (const call of [audio, live]) {
     expect(await refusalOf(call(bob))).toEqual(staffOnly)
     expect(await refusalOf(call(ann, 'no-such-room'))).toEqual(notFound)
@@ -32,7 +32,7 @@ test('staff turn live audio and the live flag on and off, and the room is told',
 })
 
 test('a room is promoted by people with the capability, not by its owner', async () => {
-  const dana = await given.person('dana', { capabilities: ['promoteRoom'] })
+  const dana = await fixtures.person('dana', { capabilities: ['promoteRoom'] })
   const promote = (who: Member, promoted: boolean, id = room.slug) =>
     who.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted } })
   expect(await refusalOf(promote(ann, true))).toEqual({
@@ -55,7 +55,7 @@ test('a room has an external web URL or none', async () => {
 })
 
 test('the owner can delete the chat history; it is gone, the room is told, and it is audited', async () => {
-  const visitor = await given.enter(bob, room.uuid)
+  const visitor = await fixtures.enter(bob, room.uuid)
   const say = (text: string) =>
     bob.call('POST /messages', {
       body: { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'text', data: { text } },
@@ -65,16 +65,16 @@ test('the owner can delete the chat history; it is gone, the room is told, and i
   const clear = (who: Member, id = room.slug) => who.call('DELETE /rooms/conversation/{id}', { params: { id } })
   expect((await refusalOf(clear(bob))).status).toBe(403)
   expect(await clear(ann)).toEqual({ success: true, deleted: 2 })
-  await visitor.heard('chatCleared')
+  await visitor.receive('chatCleared')
   expect(await clear(ann)).toEqual({ success: true, deleted: 0 })
-  const rows = await given.app.db
+  const rows = await fixtures.app.db
     .selectFrom('chatMessage')
     .where('roomUuid', '=', room.uuid)
     .select(['data', 'deletedBy'])
     .execute()
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/one|two/)
-  const [act] = await given.service.call('GET /user-actions/{id}', { params: { id: ann.uuid } })
+  const [act] = await fixtures.service.call('GET /user-actions/{id}', { params: { id: ann.uuid } })
   expect(act).toMatchObject({ action: 'clearConversation', roomUuid: room.uuid })
   expect(await refusalOf(clear(ann, 'no-such-room'))).toEqual(notFound)
 })

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOperations } from '../operations.ts'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let eve: Member
 let ghost: Person
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
-  eve = await given.person('eve')
-  ghost = await given.guest()
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
+  eve = await fixtures.person('eve')
+  ghost = await fixtures.guest()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const song = { songId: '9', trackName: 'The secret song', duration: 99, musicProviders: { apple: '9' } }
 
@@ -21,8 +21,8 @@ async function roomOfAnn(name: string, more: object = {}) {
   const body = { name, description: 'The secret description', ...more }
   const room = await ann.call('POST /rooms/infrastructure', { body })
   const pinnedMessages = JSON.stringify([{ message: { text: 'The secret pin' } }])
-  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room.uuid).execute()
-  const visitor = await given.enter(ann, room.uuid)
+  await fixtures.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room.uuid).execute()
+  const visitor = await fixtures.enter(ann, room.uuid)
   await visitor.act('addDj', { song })
   return room
 }
@@ -31,7 +31,7 @@ const get = (who: { call: Person['call'] }, id: string | number | undefined) =>
   who.call('GET /rooms/{id}', { params: { id: String(id) } })
 const notFound = { status: 404, message: 'Room not found' }
 const notInside = { status: 403, message: 'Only people who can enter this room can see this' }
-const strangers = () => [given.nobody, ghost, eve]
+const strangers = () => [fixtures.nobody, ghost, eve]
 
 test('[R223] a number opens no private or unlisted room to those who do not belong there', async () => {
   const hidden = [await roomOfAnn('private', { type: 'PRIVATE' }), await roomOfAnn('unlisted', { unlisted: true })]
@@ -60,7 +60,7 @@ test('[R223] a number opens no private or unlisted room to those who do not belo
     expect(await refusalOf(eve.call('POST /rooms/recent', { body: { roomUuid: roomId } }))).toEqual(notFound)
     const chat = eve.call('POST /roomUserRoles/cometchat/join/{roomId}', { params: { roomId } })
     expect(await refusalOf(chat)).toEqual(notFound)
-    for (const who of [ann, given.service]) expect((await get(who, id)).name).toBe(name)
+    for (const who of [ann, fixtures.service]) expect((await get(who, id)).name).toBe(name)
   }
   for (const who of strangers()) expect((await get(who, listed.id)).name).toBe('listed')
 })
@@ -68,11 +68,11 @@ test('[R223] a number opens no private or unlisted room to those who do not belo
 test('[R223] whoever is inside, or has a role there, finds the room by its number', async () => {
   const room = await roomOfAnn('club', { type: 'PRIVATE' })
   const [ben, cleo, mia] = [
-    await given.person('ben'),
-    await given.person('cleo'),
-    await given.person('mia', { role: 'moderator' }),
+    await fixtures.person('ben'),
+    await fixtures.person('cleo'),
+    await fixtures.person('mia', { role: 'moderator' }),
   ]
-  await given.enter(ben, room.uuid)
+  await fixtures.enter(ben, room.uuid)
   const params = { roomId: room.slug }
   await ann.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: cleo.uuid, role: 'dj' } })
   for (const who of [ben, cleo, mia]) expect((await get(who, room.id)).uuid).toBe(room.uuid)
@@ -118,31 +118,31 @@ test('[R224] a room behind a password shows its door: name, scene and the number
   const of = (userId: string) => eve.call('GET /roomUserRoles/{roomId}/{userId}', { params: { ...params, userId } })
   expect(await refusalOf(of(ann.uuid))).toEqual(notInside)
   expect(await of(eve.uuid)).toEqual([])
-  for (const who of [ann, given.service]) {
+  for (const who of [ann, fixtures.service]) {
     expect(await get(who, room.slug)).toMatchObject({ song: { trackName: song.trackName }, usersInRoom: 1 })
   }
 })
 
 test('[R224] whoever has said the password sees the room, and finds it by the password', async () => {
   const room = await roomOfAnn('sesame', { password: 'open sesame' })
-  const ben = await given.person('ben')
-  await given.enter(ben, room.uuid, { password: 'open sesame' })
+  const ben = await fixtures.person('ben')
+  await fixtures.enter(ben, room.uuid, { password: 'open sesame' })
   expect(await get(ben, room.slug)).toMatchObject({ song: { trackName: song.trackName }, usersInRoom: 2 })
   expect((await ben.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })).djs).toHaveLength(1)
-  const found = await given.nobody.call('POST /rooms/list', { body: { password: 'open sesame' } })
+  const found = await fixtures.nobody.call('POST /rooms/list', { body: { password: 'open sesame' } })
   expect(found.rooms).toMatchObject([{ song: { trackName: song.trackName } }])
 })
 
 test('[R224] a guest password keeps guests out, and people with an account not', async () => {
   const room = await roomOfAnn('guests', {})
-  await given.service.call('POST /rooms/admin/guest-password', { body: { slug: room.slug, guestPassword: 'boo' } })
-  for (const who of [given.nobody, ghost]) expect(await get(who, room.slug)).toMatchObject(door)
+  await fixtures.service.call('POST /rooms/admin/guest-password', { body: { slug: room.slug, guestPassword: 'boo' } })
+  for (const who of [fixtures.nobody, ghost]) expect(await get(who, room.slug)).toMatchObject(door)
   expect(await get(eve, room.slug)).toMatchObject({ song: { trackName: song.trackName } })
 })
 
 test('[R224] someone who is banned sees the door of any room', async () => {
   const room = await roomOfAnn('banned')
-  const ben = await given.person('ben')
+  const ben = await fixtures.person('ben')
   const params = { roomId: room.slug }
   await ann.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: ben.uuid, role: 'banned' } })
   // One's own ban is no secret, nor when it ends.
@@ -158,24 +158,24 @@ test('[R224] someone who is banned sees the door of any room', async () => {
 
 test('[R223] no call that takes a room by its number tells a stranger more than that', async () => {
   const room = await roomOfAnn('everywhere', { type: 'PRIVATE', password: 'sesame' })
-  const told: string[] = []
+  const messages: string[] = []
   for (const { key, method, path } of roomOperations) {
     if (!/\{(?:id|roomId)\}/.test(path) || path.startsWith('/admin')) continue
     const url = path.replace(/\{(?:id|roomId)\}/, String(room.id)).replace(/\{userId\}/, ann.uuid)
     for (const token of [undefined, ghost.token, eve.token]) {
       const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) }
       const body = method === 'GET' ? {} : { body: JSON.stringify({ promoted: true, action: 'skipSong' }) }
-      const answer = await given.api.request(url, { method, headers, ...body })
-      if (answer.ok || /everywhere|secret/.test(await answer.text())) told.push(key)
+      const answer = await fixtures.api.request(url, { method, headers, ...body })
+      if (answer.ok || /everywhere|secret/.test(await answer.text())) messages.push(key)
     }
   }
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a room that cannot be put into words does not take the list down', async () => {
   const room = await roomOfAnn('unspeakable')
   const nested = Array.from({ length: 20_000 }).reduce<unknown>((inside) => [inside], 1)
-  const { rooms } = given.app
+  const { rooms } = fixtures.app
   const live = rooms.live.bind(rooms)
   rooms.live = async (uuids) => {
     const states = new Map(await live(uuids))
@@ -186,7 +186,7 @@ test('a room that cannot be put into words does not take the list down', async (
     }
     return states
   }
-  const list = await given.nobody.call('GET /rooms/public', { query: {} })
+  const list = await fixtures.nobody.call('GET /rooms/public', { query: {} })
   rooms.live = live
   expect(list.rooms.find(({ uuid }) => uuid === room.uuid)).toMatchObject({ usersInRoom: 1, song: null })
   expect(list.rooms.filter(({ nowPlaying }) => nowPlaying !== null).length).toBeGreaterThan(0)

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAgoraVoice } from '../../../adapters/voice/agora.ts'
-import { pretendVoices, type Voice } from '../../../../test/pretend/voices.ts'
+import { fakeVoices, type Voice } from '../../../../test/fakes/voices.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 
 const agora = { appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi({ voice: createAgoraVoice(agora) })
+  fixtures = await openApi({ voice: createAgoraVoice(agora) })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const ask = (who: Member, channel: string, role?: 'PUBLISHER' | 'SUBSCRIBER') =>
   who.call('POST /agora/token', { body: { channel, ...(role && { role }) } })
 
 test('who is in the room may listen, and staff may speak, while live audio is on', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar' } })
   expect(await refusalOf(ask(bob, room.uuid))).toEqual({ status: 403, message: 'Enter the room first' })
-  await given.enter(ann, room.uuid)
-  await given.enter(bob, room.uuid)
+  await fixtures.enter(ann, room.uuid)
+  await fixtures.enter(bob, room.uuid)
   expect(await refusalOf(ask(bob, room.uuid))).toEqual({ status: 403, message: 'Live audio is off in this room' })
-  await given.app.db.updateTable('room').set({ liveAudio: true }).where('uuid', '=', room.uuid).execute()
-  const heard = await ask(bob, room.slug)
-  expect(heard).toMatchObject({ channel: room.uuid, uid: bob.uuid, appId: 'a'.repeat(32) })
-  expect(Date.parse(heard.expiresAt) - given.clock.now()).toBe(5 * minuteMs)
+  await fixtures.app.db.updateTable('room').set({ liveAudio: true }).where('uuid', '=', room.uuid).execute()
+  const received = await ask(bob, room.slug)
+  expect(received).toMatchObject({ channel: room.uuid, uid: bob.uuid, appId: 'a'.repeat(32) })
+  expect(Date.parse(received.expiresAt) - fixtures.clock.now()).toBe(5 * minuteMs)
   expect(await refusalOf(ask(bob, room.uuid, 'PUBLISHER'))).toEqual({
     status: 403,
     message: 'Only DJs and room staff can speak',
@@ -45,16 +45,20 @@ test('where no voices are carried that is said', async () => {
 })
 
 test('who carries the voices lets in whom the room lets in, and has those speak who may', async () => {
-  const [dora, eve, finn] = [await given.person('dora'), await given.person('eve'), await given.person('finn')]
+  const [dora, eve, finn] = [
+    await fixtures.person('dora'),
+    await fixtures.person('eve'),
+    await fixtures.person('finn'),
+  ]
   const room = await dora.call('POST /rooms/infrastructure', { body: { name: 'Voices' } })
-  await given.app.db.updateTable('room').set({ liveAudio: true }).where('uuid', '=', room.uuid).execute()
-  for (const who of [dora, eve]) await given.enter(who, room.uuid)
+  await fixtures.app.db.updateTable('room').set({ liveAudio: true }).where('uuid', '=', room.uuid).execute()
+  for (const who of [dora, eve]) await fixtures.enter(who, room.uuid)
   expect(await refusalOf(ask(finn, room.uuid))).toEqual({ status: 403, message: 'Enter the room first' })
-  let now = given.clock.now()
+  let now = fixtures.clock.now()
   // The library of Agora dates tokens by itself.
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const pass = (ms: number) => vi.setSystemTime((now += ms))
-  const voices = pretendVoices({ ...agora, now: () => now })
+  const voices = fakeVoices({ ...agora, now: () => now })
   const channel = room.uuid
   const [{ token: hers }, { token: his }] = [await ask(dora, channel, 'PUBLISHER'), await ask(eve, channel)]
   const join = (uid: string, token: string, to = channel) => voices.join({ channel: to, uid, token })
@@ -66,9 +70,9 @@ test('who carries the voices lets in whom the room lets in, and has those speak 
   const listener = inside(join(eve.uuid, his))
   expect(speaker.speak(0.5)).toBe('sent')
   expect(listener.speak(1)).toBe('mayNotSpeak')
-  expect([listener.heard, speaker.heard]).toEqual([[{ uid: dora.uuid, level: 0.5 }], []])
+  expect([listener.received, speaker.received]).toEqual([[{ uid: dora.uuid, level: 0.5 }], []])
   expect(join(finn.uuid, his)).toBe('wrongUid')
-  expect(join(eve.uuid, his, given.app.ids.uuid())).toBe('wrongChannel')
+  expect(join(eve.uuid, his, fixtures.app.ids.uuid())).toBe('wrongChannel')
   expect(join(eve.uuid, `${his.slice(0, -8)}AAAAAAAA`)).toBe('badToken')
   const forged = createAgoraVoice({ ...agora, certificate: 'c'.repeat(32) })
   expect(join(eve.uuid, forged.tokenFor({ channel, uid: eve.uuid, mayPublish: true, lastsMs: 1000 }))).toBe(

@@ -5,7 +5,7 @@ import { takeTurns } from '../people.ts'
 import { countBlocked, hasBlocked } from './queries.ts'
 import { totals } from '../../../platform/totals.ts'
 
-export const mostBlocked = totals.blocked.most
+export const maxBlocked = totals.blocked.most
 
 type Pair = { me: string; them: string }
 type Parts = Pick<App, 'db' | 'clock' | 'people'>
@@ -18,7 +18,7 @@ export async function blockPerson(
   const at = new Date(clock.now())
   const showsToThem = await db.transaction().execute(async (trx) => {
     await takeTurns(trx, [me, them])
-    if ((await countBlocked(trx, me)) >= mostBlocked && !(await hasBlocked(trx, me, them))) return undefined
+    if ((await countBlocked(trx, me)) >= maxBlocked && !(await hasBlocked(trx, me, them))) return undefined
     return blockIn(trx, { me, them }, at)
   })
   if (showsToThem === undefined) return 'tooManyBlocked'

@@ -6,7 +6,7 @@ import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { UserId } from '../../users/public.ts'
 import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
-import { blockPerson, mostBlocked, unblockPerson } from './block-person.ts'
+import { blockPerson, maxBlocked, unblockPerson } from './block-person.ts'
 import { blockedRows, hasBlocked } from './queries.ts'
 
 const Blocked = z.object({ ...Listed.shape, createdAt: instant }).meta({ id: 'BlockedUser' })
@@ -30,7 +30,7 @@ export const block = operation('POST /blocked-users', {
   returns: z.object({ userUuid: z.string(), isBlocked: z.literal(true) }),
   errors: {
     ...personErrors,
-    tooManyBlocked: [403, 'You can block up to {{most}} people', { most: mostBlocked }],
+    tooManyBlocked: [403, 'You can block up to {{most}} people', { most: maxBlocked }],
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)

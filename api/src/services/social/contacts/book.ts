@@ -6,9 +6,9 @@ import { dayMs } from '../../../ports/clock.ts'
 import { totals } from '../../../platform/totals.ts'
 
 /** As many as the address books of nearly everybody have. */
-export const mostContacts = totals.contacts.most
+export const maxContacts = totals.contacts.most
 /** Numbers that an account may bring a day which were not in its book: a book replaced as a whole, and a bit. */
-export const mostNewPerDay = 6000
+export const maxNewPerDay = 6000
 
 export type NewContact = { phone: string; name?: string | null | undefined }
 type HashedContact = { numberHash: string; name: string | null }
@@ -62,7 +62,7 @@ export async function keepContacts(
   const known = new Set(before.map(({ numberHash }) => numberHash))
   const added = contacts.filter(({ numberHash }) => !known.has(numberHash)).length
   const count = replace ? contacts.length : known.size + added
-  if (count > mostContacts) return { outcome: 'contactsFull', added: 0, count: known.size }
+  if (count > maxContacts) return { outcome: 'contactsFull', added: 0, count: known.size }
   if (!(await noteUpload(trx, { me, added, at }))) return { outcome: 'contactsTooFast', added: 0, count: known.size }
   const hashes = contacts.map(({ numberHash }) => numberHash)
   if (replace)
@@ -88,7 +88,7 @@ async function noteUpload(trx: Trx, { me, added, at }: { me: string; added: numb
     .where('userUuid', '=', me)
     .select((row) => row.fn.coalesce(row.fn.sum<string>('numbers'), sql<string>`0`).as('brought'))
     .executeTakeFirstOrThrow()
-  if (Number(brought) + added > mostNewPerDay) return false
+  if (Number(brought) + added > maxNewPerDay) return false
   await trx.insertInto('contactUpload').values({ userUuid: me, numbers: added, at }).execute()
   return true
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { mostContacts, mostNewPerDay } from './book.ts'
+import { maxContacts, maxNewPerDay } from './book.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let numbers = 600_000_000
 
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 beforeEach(async () => {
   ann = await withPhone('ann')
   ben = await withPhone('ben')
@@ -19,14 +19,14 @@ const numberOf = (who: Member) => phones.get(who.uuid) ?? ''
 
 /** Somebody whose number has been verified. */
 async function withPhone(name: string): Promise<Member> {
-  const who = await given.person(name)
+  const who = await fixtures.person(name)
   const number = `+34${++numbers}`
-  const { id } = await given.app.db
+  const { id } = await fixtures.app.db
     .selectFrom('user')
     .where('uuid', '=', who.uuid)
     .select('id')
     .executeTakeFirstOrThrow()
-  await given.app.db.insertInto('phone').values({ userId: id, number, verifiedAt: new Date() }).execute()
+  await fixtures.app.db.insertInto('phone').values({ userId: id, number, verifiedAt: new Date() }).execute()
   phones.set(who.uuid, number)
   return who
 }
@@ -53,13 +53,13 @@ test('contacts are matched with verified numbers, however either is written, and
   await put(ann, [{ phone: `00${numberOf(ben).slice(1)}` }], { country: 'FR' })
   expect(await matches(ann)).toEqual([ben.uuid])
   // Without a country of any kind, only whole numbers can be read.
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   expect(await put(cleo, [{ phone: national }, { phone: numberOf(ben) }])).toMatchObject({ count: 1, ignored: 1 })
 })
 
 test('what is kept of a number leads back to it only with the key', async () => {
   await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
-  const { db } = given.app
+  const { db } = fixtures.app
   const kept = await db.selectFrom('contact').where('userUuid', '=', ann.uuid).selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(numberOf(ben).slice(4))
   expect(await ann.call('GET /user-book-contact')).toEqual([
@@ -118,9 +118,9 @@ test('nobody is matched who has blocked the other, who is a friend is told, and 
   expect(await matches(ann)).toEqual([ben.uuid, cleo.uuid])
   await ann.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
   await cleo.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
-  const asked = { userUuids: [ben.uuid, cleo.uuid, ann.uuid] }
-  const told = await ann.call('POST /user-book-contact/matching-contacts-friends', { body: asked })
-  expect(told.map(({ userUuid, isFriend }) => ({ userUuid, isFriend }))).toEqual([
+  const request = { userUuids: [ben.uuid, cleo.uuid, ann.uuid] }
+  const messages = await ann.call('POST /user-book-contact/matching-contacts-friends', { body: request })
+  expect(messages.map(({ userUuid, isFriend }) => ({ userUuid, isFriend }))).toEqual([
     { userUuid: ben.uuid, isFriend: false },
     { userUuid: cleo.uuid, isFriend: true },
   ])
@@ -131,7 +131,7 @@ test('nobody is matched who has blocked the other, who is a friend is told, and 
 })
 
 test('whoever cannot be found by a number finds nobody, and a number that is another now is matched as that', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   await put(cleo, [{ phone: numberOf(ben) }])
   const refused = { status: 403, message: expect.stringContaining('Add your own phone number first') }
   expect(await refusalOf(matches(cleo))).toMatchObject(refused)
@@ -142,13 +142,13 @@ test('whoever cannot be found by a number finds nobody, and a number that is ano
   await put(ann, [{ phone: numberOf(ben) }])
   expect(await matches(ann)).toEqual([ben.uuid])
   // As after a rotation of keys: hashes of an earlier key are made anew.
-  await given.app.db
+  await fixtures.app.db
     .updateTable('phone')
     .set({ numberHash: 'before.x' })
     .where('number', '=', numberOf(ben))
     .execute()
   expect(await matches(ann)).toEqual([ben.uuid])
-  await given.app.db
+  await fixtures.app.db
     .updateTable('phone')
     .set({ number: '+34999999999', numberHash: null })
     .where('number', '=', numberOf(ben))
@@ -158,17 +158,17 @@ test('whoever cannot be found by a number finds nobody, and a number that is ano
 
 test('a book of thousands is kept at once, and a day has no room for many such: scraping takes years', async () => {
   const book = (from: number) =>
-    Array.from({ length: mostContacts }, (_, at) => ({ phone: `+3460${String(from + at).padStart(7, '0')}` }))
-  expect(await put(ann, book(0))).toMatchObject({ count: mostContacts, added: mostContacts })
+    Array.from({ length: maxContacts }, (_, at) => ({ phone: `+3460${String(from + at).padStart(7, '0')}` }))
+  expect(await put(ann, book(0))).toMatchObject({ count: maxContacts, added: maxContacts })
   expect(await put(ann, book(0))).toMatchObject({ added: 0 })
   const tooFast = { status: 429, message: expect.stringContaining('6000 new numbers a day') }
-  expect(await refusalOf(put(ann, book(mostContacts)))).toMatchObject(tooFast)
-  const room = mostNewPerDay - mostContacts
-  const rest = book(2 * mostContacts).slice(0, room)
+  expect(await refusalOf(put(ann, book(maxContacts)))).toMatchObject(tooFast)
+  const room = maxNewPerDay - maxContacts
+  const rest = book(2 * maxContacts).slice(0, room)
   // Rivals share what is left of the day.
   const both = await Promise.allSettled([
     put(ann, [...book(0).slice(room), ...rest]),
-    put(ann, [...book(0).slice(room), ...book(3 * mostContacts).slice(0, room)]),
+    put(ann, [...book(0).slice(room), ...book(3 * maxContacts).slice(0, room)]),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const single = { body: { phone: '+34699999999' } }
@@ -178,9 +178,9 @@ test('a book of thousands is kept at once, and a day has no room for many such: 
   })
   await ann.call('DELETE /user-book-contact')
   expect(await refusalOf(ann.call('POST /user-book-contact/single', single))).toMatchObject(tooFast)
-  given.clock.pass(86_400_001)
+  fixtures.clock.pass(86_400_001)
   expect(await ann.call('POST /user-book-contact/single', single)).toMatchObject({ name: null })
-  await put(ann, book(0).slice(0, mostContacts - 1))
+  await put(ann, book(0).slice(0, maxContacts - 1))
   const more = [{ phone: '+34611111119' }, { phone: '+34611111118' }]
   expect(await refusalOf(put(ann, more, { append: true }))).toMatchObject({
     message: expect.stringContaining('up to 5000 entries'),
@@ -188,15 +188,15 @@ test('a book of thousands is kept at once, and a day has no room for many such: 
 })
 
 test('an administrator who reads a book is on record, and nobody else reads one', async () => {
-  const root = await given.person('ada', { role: 'admin' })
+  const root = await fixtures.person('ada', { role: 'admin' })
   await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
   const read = (who: Member, id: string) => who.call('GET /user-book-contact/admin/{id}', { params: { id } })
   expect(await read(root, ann.uuid)).toMatchObject([{ name: 'Ben' }])
   const asService = { params: { id: ann.uuid } }
-  expect(await given.service.call('GET /user-book-contact/admin/{id}', asService)).toMatchObject([{ name: 'Ben' }])
+  expect(await fixtures.service.call('GET /user-book-contact/admin/{id}', asService)).toMatchObject([{ name: 'Ben' }])
   expect(await refusalOf(read(ben, ann.uuid))).toMatchObject({ status: 403 })
   expect(await refusalOf(read(root, crypto.randomUUID()))).toMatchObject({ status: 404 })
-  const entries = await given.app.db
+  const entries = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('action', '=', 'readContacts')
     .select(['userUuid', 'actorUuid'])

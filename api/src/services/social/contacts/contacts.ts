@@ -9,7 +9,7 @@ import type { Db } from '../../../db/db.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { UserId } from '../../users/public.ts'
 import { Listed, personErrors, profileIn, requireNamed } from '../people.ts'
-import { hashContacts, keepContacts, mostContacts, mostNewPerDay, ownNumber } from './book.ts'
+import { hashContacts, keepContacts, maxContacts, maxNewPerDay, ownNumber } from './book.ts'
 import { matchesOf } from './matching.ts'
 
 /** Numbers are kept as hashes that nobody can read back, so that a contact is a name alone. */
@@ -28,11 +28,11 @@ const name = z.string().max(100).nullish()
 const country = z.string().refine(isPhoneCountry, { error: 'must be the code of a country' }).optional()
 
 const keepingErrors = {
-  contactsFull: [403, 'Your contact book can have up to {{most}} entries', { most: mostContacts }],
+  contactsFull: [403, 'Your contact book can have up to {{most}} entries', { most: maxContacts }],
   contactsTooFast: [
     429,
     'You can add up to {{most}} new numbers a day. Please try again tomorrow',
-    { most: mostNewPerDay },
+    { most: maxNewPerDay },
   ],
 } as const
 
@@ -60,7 +60,7 @@ export const putContacts = operation('POST /user-book-contact', {
   status: 201,
   allowance: 'contacts',
   body: z.object({
-    contacts: z.array(z.object({ phone, name })).max(mostContacts),
+    contacts: z.array(z.object({ phone, name })).max(maxContacts),
     country,
     append: z.boolean().default(false),
   }),

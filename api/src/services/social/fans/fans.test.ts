@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let dj: Member
 let ann: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void ([dj, ann] = [await given.person('DJ'), await given.person('Ann')]))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void ([dj, ann] = [await fixtures.person('DJ'), await fixtures.person('Ann')]))
+afterAll(() => fixtures.close())
 
 const follow = (who: Member, whom: { uuid: string }, notify?: boolean) =>
   who.call('POST /dj-fans', { body: { djUuid: whom.uuid, notify } })
@@ -39,14 +39,14 @@ test('whether I am told is mine to change and mine to see', async () => {
   expect(await ann.call('GET /dj-fans-notification')).toMatchObject([{ djUuid: dj.uuid, notify: true }])
   const params = { id: dj.uuid }
   expect((await dj.call('GET /dj-fans/dj-fans-paginated/{id}', { params })).data).toMatchObject([{ notify: false }])
-  const admin = await given.person('Ada', { role: 'admin' })
+  const admin = await fixtures.person('Ada', { role: 'admin' })
   expect(await admin.call('GET /dj-fans/admin/{id}', { params })).toMatchObject([
     { userUuid: ann.uuid, notify: true },
   ])
 })
 
 test('fans come in pages of twelve, the last first, and older clients get the same without the count', async () => {
-  const fans = await Promise.all(Array.from({ length: 14 }, (_, at) => given.person(`Fan ${at}`)))
+  const fans = await Promise.all(Array.from({ length: 14 }, (_, at) => fixtures.person(`Fan ${at}`)))
   for (const fan of fans) await follow(fan, dj)
   const params = { id: dj.uuid }
   const first = await ann.call('GET /dj-fans/dj-fans-paginated/{id}', { params })
@@ -60,12 +60,16 @@ test('fans come in pages of twelve, the last first, and older clients get the sa
 })
 
 test('what somebody follows is listed for them and for others', async () => {
-  const other = await given.person('Other DJ')
+  const other = await fixtures.person('Other DJ')
   for (const one of [dj, other]) await follow(ann, one)
   expect((await ann.call('GET /dj-fans')).map(({ djUuid }) => djUuid)).toEqual([other.uuid, dj.uuid])
   const seen = await dj.call('GET /dj-fans/{id}/djs-followed', { params: { id: ann.uuid }, query: { take: 1 } })
   expect(seen).toMatchObject({ data: [{ djUuid: other.uuid }], count: 2, hasMore: true })
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', other.uuid).execute()
+  await fixtures.app.db
+    .updateTable('user')
+    .set({ deactivatedAt: new Date() })
+    .where('uuid', '=', other.uuid)
+    .execute()
   expect(await ann.call('GET /dj-fans')).toHaveLength(1)
 })
 
@@ -74,7 +78,7 @@ test('one follows bots and people with an account, and neither oneself nor whom 
   await follow(ann, bot)
   expect(await count(bot)).toBe(1)
   expect(await refusalOf(follow(ann, ann))).toMatchObject({ status: 400 })
-  expect(await refusalOf(follow(ann, await given.guest()))).toMatchObject({ status: 404 })
+  expect(await refusalOf(follow(ann, await fixtures.guest()))).toMatchObject({ status: 404 })
   await ann.call('POST /blocked-users', { body: { userUuid: dj.uuid } })
   expect(await refusalOf(follow(ann, dj))).toMatchObject({
     status: 403,
@@ -83,14 +87,14 @@ test('one follows bots and people with an account, and neither oneself nor whom 
 })
 
 test('whom one follows is bounded, and a name of nobody is told', async () => {
-  const many = Array.from({ length: 5000 }, () => given.app.ids.uuid())
-  const createdAt = new Date(given.clock.now())
-  await given.app.db
+  const many = Array.from({ length: 5000 }, () => fixtures.app.ids.uuid())
+  const createdAt = new Date(fixtures.clock.now())
+  await fixtures.app.db
     .insertInto('djFan')
     .values(many.map((djUuid) => ({ djUuid, userUuid: ann.uuid, notify: true, createdAt })))
     .execute()
   expect(await refusalOf(follow(ann, dj))).toMatchObject({ status: 403, message: expect.stringContaining('5000') })
-  const admin = await given.person('Ada', { role: 'admin' })
+  const admin = await fixtures.person('Ada', { role: 'admin' })
   const nobody = { params: { id: '11111111-2222-4333-8444-555555555555' } }
   const refused = [
     ann.call('GET /dj-fans/count/{id}', nobody),

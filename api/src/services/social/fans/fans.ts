@@ -12,10 +12,10 @@ import { totals } from '../../../platform/totals.ts'
 
 /** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
 const firstPage = 12
-const mostAtOnce = 150
-const mostFollowed = totals.followed.most
+const maxPageSize = 150
+const maxFollowed = totals.followed.most
 
-const fanPage = { ...takeAndSkip(mostAtOnce), take: takeAndSkip(mostAtOnce).take.default(firstPage) }
+const fanPage = { ...takeAndSkip(maxPageSize), take: takeAndSkip(maxPageSize).take.default(firstPage) }
 
 const fan = {
   id: z.number(),
@@ -63,7 +63,7 @@ export const follow = operation('POST /dj-fans', {
   returns: DjFan,
   errors: {
     ...personErrors,
-    tooManyFollowed: [403, 'You can follow up to {{most}} DJs', { most: mostFollowed }],
+    tooManyFollowed: [403, 'You can follow up to {{most}} DJs', { most: maxFollowed }],
     blockedByYou,
   },
   async handle({ app, caller, body, fail }) {
@@ -78,7 +78,7 @@ export const follow = operation('POST /dj-fans', {
         .where('djUuid', '<>', djUuid)
         .select((of) => of.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
-      if (Number(count) >= mostFollowed) throw fail('tooManyFollowed')
+      if (Number(count) >= maxFollowed) throw fail('tooManyFollowed')
       return trx
         .insertInto('djFan')
         .values({ djUuid, userUuid: me, notify: body.notify, createdAt: new Date(app.clock.now()) })
@@ -118,7 +118,7 @@ export const followedDjs = operation('GET /dj-fans', {
 export const fanSwitches = operation('GET /dj-fans-notification', {
   summary: 'List whether I am notified when each DJ I follow plays. Follow again to change it.',
   access: user,
-  query: takeAndSkip(mostFollowed),
+  query: takeAndSkip(maxFollowed),
   returns: z.array(DjFan),
   async handle({ app, caller, query: { take, skip } }) {
     return (await followedBy(app.db, uuidOf(caller)).limit(take).offset(skip).execute()).map(fanOf)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const find = async (who: Person, name: string) =>
   (await who.call('GET /friends/find/{name}', { params: { name } })).map(({ userProfile }) => userProfile.nickname)
 
 test('people are found by the beginning of their nickname, the exact one first, and not the one who looks', async () => {
-  const ann = await given.person('Dorothea')
-  for (const name of ['Dora Nova', 'dora', 'DORA the second', 'Theodora', 'Do%a']) await given.person(name)
+  const ann = await fixtures.person('Dorothea')
+  for (const name of ['Dora Nova', 'dora', 'DORA the second', 'Theodora', 'Do%a']) await fixtures.person(name)
   expect(await find(ann, 'dora')).toEqual(['dora', 'Dora Nova', 'DORA the second'])
   expect(await find(ann, ' DORA n')).toEqual(['Dora Nova'])
   expect(await find(ann, 'do%')).toEqual(['Do%a'])
@@ -19,27 +19,27 @@ test('people are found by the beginning of their nickname, the exact one first, 
 })
 
 test('those I have blocked are not found, and those who have blocked me are as ever', async () => {
-  const [ann, ben] = [await given.person('Searcher'), await given.person('Benedicta')]
+  const [ann, ben] = [await fixtures.person('Searcher'), await fixtures.person('Benedicta')]
   await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
   expect(await find(ann, 'benedicta')).toEqual(['Benedicta'])
   expect(await find(ben, 'searcher')).toEqual([])
 })
 
 test('there is no list to take: few at a time, no short beginnings, nobody without an account, no bot, no closed account', async () => {
-  const ann = await given.person('Looker')
-  for (let at = 0; at < 22; at++) await given.person(`Crowd ${String(at)}`)
+  const ann = await fixtures.person('Looker')
+  for (let at = 0; at < 22; at++) await fixtures.person(`Crowd ${String(at)}`)
   expect(await find(ann, 'crowd')).toHaveLength(20)
   expect(await refusalOf(find(ann, 'cr'))).toMatchObject({ status: 400 })
-  expect(await refusalOf(find(await given.guest(), 'crowd'))).toMatchObject({ status: 401 })
-  expect(await refusalOf(given.nobody.call('GET /friends/find/{name}', { params: { name: 'crowd' } }))).toMatchObject(
-    {
-      status: 401,
-    },
-  )
-  const robot = await given.person('Robotic', { role: 'bot' })
+  expect(await refusalOf(find(await fixtures.guest(), 'crowd'))).toMatchObject({ status: 401 })
+  expect(
+    await refusalOf(fixtures.nobody.call('GET /friends/find/{name}', { params: { name: 'crowd' } })),
+  ).toMatchObject({
+    status: 401,
+  })
+  const robot = await fixtures.person('Robotic', { role: 'bot' })
   expect(await find(ann, 'robotic')).toEqual([])
   expect(await refusalOf(find(robot, 'crowd'))).toMatchObject({ status: 403, message: 'Bots can’t have friends' })
-  const gone = await given.person('Departed')
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', gone.uuid).execute()
+  const gone = await fixtures.person('Departed')
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', gone.uuid).execute()
   expect(await find(ann, 'departed')).toEqual([])
 })

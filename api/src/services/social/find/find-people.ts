@@ -10,7 +10,7 @@ import { Listed, profileIn } from '../people.ts'
 /** A beginning that is shorter would list half of everybody. */
 const shortestName = 3
 /** There is no second page: whoever is not among these is found by more of their name. */
-const mostFound = 20
+const maxFound = 20
 
 export const findPeople = operation('GET /friends/find/{name}', {
   summary: 'Find users by nickname prefix, exact matches first. Returns a few at most.',
@@ -36,7 +36,7 @@ export const findPeople = operation('GET /friends/find/{name}', {
       .orderBy(sql`${nickname} = ${name}`, 'desc')
       .orderBy(nickname)
       .orderBy('user.uuid')
-      .limit(mostFound)
+      .limit(maxFound)
       .execute()
     return rows.map((row) => ({ userUuid: row.uuid, userProfile: profileIn(row) }))
   },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let bob: Member
-beforeAll(async () => void (given = await openApi()))
-beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
-afterAll(() => given.close())
+beforeAll(async () => void (fixtures = await openApi()))
+beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await fixtures.person('Bob')]))
+afterAll(() => fixtures.close())
 
 const invite = (from: Member, to: { uuid: string }) =>
   from.call('POST /friend-invitations', { body: { userUuid: to.uuid } })
@@ -23,10 +23,10 @@ async function befriend(one: Member, other: Member) {
 }
 /** Lets days pass, after which somebody signs in again. */
 async function returnAfter(days: number, who: Member): Promise<Member> {
-  given.clock.pass(days * 86_400_000)
+  fixtures.clock.pass(days * 86_400_000)
   const { email, password } = who
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  return { ...who, token: accessToken, call: given.as(accessToken) }
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  return { ...who, token: accessToken, call: fixtures.as(accessToken) }
 }
 
 test('an invitation is seen by both, and accepted once makes friends of both', async () => {
@@ -50,12 +50,12 @@ test('an invitation is seen by both, and accepted once makes friends of both', a
   })
   expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.uuid], [ann.uuid]])
   expect([await received(bob), await sent(ann)]).toEqual([[], []])
-  const told = await ann.call('GET /friends/single-friend/{id}', { params: { id: bob.uuid } })
-  expect(told).toEqual({
+  const message = await ann.call('GET /friends/single-friend/{id}', { params: { id: bob.uuid } })
+  expect(message).toEqual({
     userUuid: bob.uuid,
     isBot: false,
     isFriend: true,
-    since: new Date(given.clock.now()).toISOString(),
+    since: new Date(fixtures.clock.now()).toISOString(),
   })
 })
 
@@ -63,7 +63,7 @@ test('whoever invites somebody who has invited them is a friend at once, also at
   await invite(ann, bob)
   expect(await invite(bob, ann)).toMatchObject({ invitationStatus: 'accepted', userProfile: { nickname: 'Ann' } })
   expect(await friendsOf(ann)).toEqual([bob.uuid])
-  const [cleo, dan] = [await given.person('Cleo'), await given.person('Dan')]
+  const [cleo, dan] = [await fixtures.person('Cleo'), await fixtures.person('Dan')]
   const both = await Promise.all([invite(cleo, dan), invite(dan, cleo)])
   expect(both.map(({ invitationStatus }) => invitationStatus).sort()).toEqual(['accepted', 'pending'])
   expect(await friendsOf(dan)).toEqual([cleo.uuid])
@@ -76,7 +76,7 @@ test('inviting twice is one invitation, and nobody invites a friend, a bot, a gu
   await answer(bob, one.id, 'accepted')
   expect(await refusalOf(invite(ann, bob))).toMatchObject({ status: 403, message: 'You’re already friends' })
   expect(await refusalOf(invite(ann, ann))).toMatchObject({ status: 400 })
-  expect(await refusalOf(invite(ann, await given.guest()))).toMatchObject({ status: 404 })
+  expect(await refusalOf(invite(ann, await fixtures.guest()))).toMatchObject({ status: 404 })
   const bot = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Botty' } })
   expect(await refusalOf(invite(bob, bot))).toMatchObject({ status: 403, message: 'Bots can’t have friends' })
 })
@@ -98,7 +98,7 @@ describe('a refusal', () => {
 })
 
 test('an invitation is taken back by who sent it, and answered by who got it', async () => {
-  const cleo = await given.person('Cleo')
+  const cleo = await fixtures.person('Cleo')
   const { id } = await invite(ann, bob)
   const notFound = { status: 404, message: 'Invitation not found' }
   for (const stranger of [ann, cleo])
@@ -113,8 +113,8 @@ test('an invitation is taken back by who sent it, and answered by who got it', a
 })
 
 test('friends are listed by name and found by its beginning; of others one sees those in common', async () => {
-  const cleo = await given.person('Cleo')
-  const charly = await given.person('charly 50%')
+  const cleo = await fixtures.person('Cleo')
+  const charly = await fixtures.person('charly 50%')
   for (const friend of [bob, cleo, charly]) await befriend(ann, friend)
   await befriend(cleo, bob)
   expect(await friendsOf(ann)).toEqual([bob.uuid, charly.uuid, cleo.uuid])
@@ -134,8 +134,8 @@ test('a friendship ends for both, and a closed account is in no list', async () 
   await bob.call('DELETE /friends/{id}', { params: { id: ann.uuid } })
   expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []])
   await befriend(ann, bob)
-  const closed = { deactivatedAt: new Date(given.clock.now()) }
-  await given.app.db.updateTable('user').set(closed).where('uuid', '=', bob.uuid).execute()
+  const closed = { deactivatedAt: new Date(fixtures.clock.now()) }
+  await fixtures.app.db.updateTable('user').set(closed).where('uuid', '=', bob.uuid).execute()
   expect(await friendsOf(ann)).toEqual([])
 })
 
@@ -150,7 +150,7 @@ describe('blocking', () => {
     expect(await ann.call('GET /dj-fans')).toEqual([])
     expect(await sent(bob)).toEqual([])
     // What bob does now looks to him as it would with anybody.
-    const stranger = await given.person('Stranger')
+    const stranger = await fixtures.person('Stranger')
     const { id, ...asUsual } = await invite(bob, ann)
     const { id: _, ...elsewhere } = await invite(bob, stranger)
     expect({ ...asUsual, toUuid: '', userUuid: '', userProfile: {} }).toEqual({
@@ -197,7 +197,7 @@ describe('blocking', () => {
 test('of befriending and blocking at the same moment, no friend and no invitation is left to whoever blocks', async () => {
   const pairs = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
-      const [one, other] = await Promise.all([given.person(`One ${at}`), given.person(`Other ${at}`)])
+      const [one, other] = await Promise.all([fixtures.person(`One ${at}`), fixtures.person(`Other ${at}`)])
       return { one, other, invitation: at % 2 === 0 ? await invite(one, other) : undefined }
     }),
   )
@@ -213,9 +213,9 @@ test('of befriending and blocking at the same moment, no friend and no invitatio
 })
 
 test('lists are bounded: friends, invitations, and people who are blocked', async () => {
-  const at = new Date(given.clock.now())
-  const uuids = Array.from({ length: 5000 }, () => given.app.ids.uuid())
-  const { db } = given.app
+  const at = new Date(fixtures.clock.now())
+  const uuids = Array.from({ length: 5000 }, () => fixtures.app.ids.uuid())
+  const { db } = fixtures.app
   await db
     .insertInto('friendInvitation')
     .values(
@@ -243,7 +243,7 @@ test('lists are bounded: friends, invitations, and people who are blocked', asyn
     .execute()
   const full = { status: 403, message: expect.stringContaining('5000') }
   expect(await refusalOf(invite(bob, ann))).toMatchObject(full)
-  const { id } = await invite(await given.person('Cleo'), bob)
+  const { id } = await invite(await fixtures.person('Cleo'), bob)
   expect(await refusalOf(answer(bob, id, 'accepted'))).toMatchObject(full)
   expect(await answer(bob, id, 'rejected')).toMatchObject({ invitationStatus: 'rejected' })
 })

@@ -77,8 +77,8 @@ export const invite = operation('POST /friend-invitations', {
       .executeTakeFirst()
     if (!row) throw fail('userNotFound')
     // Whoever has blocked me, or refused me lately, hears nothing of it.
-    const isHeard = isAccepted || row.invitationStatus === 'pending'
-    app.people.tiesChanged(isHeard ? [me, them.uuid] : [me])
+    const isReceived = isAccepted || row.invitationStatus === 'pending'
+    app.people.tiesChanged(isReceived ? [me, them.uuid] : [me])
     return isAccepted ? invitationOf(row) : asSent(row)
   },
 })
@@ -135,14 +135,14 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
     const { id, invitationStatus } = body
     const at = new Date(app.clock.now())
     const friend = await app.db.transaction().execute(async (trx) => {
-      const asked = await trx
+      const request = await trx
         .selectFrom('friendInvitation')
         .where('id', '=', id)
         .where('toUuid', '=', me)
         .select('fromUuid')
         .executeTakeFirst()
-      if (!asked) return undefined
-      await takeTurns(trx, [me, asked.fromUuid])
+      if (!request) return undefined
+      await takeTurns(trx, [me, request.fromUuid])
       const answered = await trx
         .updateTable('friendInvitation')
         .set({ invitationStatus, answeredAt: at })

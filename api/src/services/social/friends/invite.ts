@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
-import { tellOfInvitation } from '../../notifications/public.ts'
+import { notifyOfInvitation } from '../../notifications/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
@@ -8,10 +8,10 @@ import { totals } from '../../../platform/totals.ts'
 
 /** How long a refusal holds before the same person may ask again. */
 const refusedForMs = 30 * 86_400_000
-const mostFriends = totals.friends.most
-const mostInvitations = totals.invitations.most
+const maxFriends = totals.friends.most
+const maxInvitations = totals.invitations.most
 
-export const tooManyFriends = [403, 'You can have up to {{most}} friends', { most: mostFriends }] as const
+export const tooManyFriends = [403, 'You can have up to {{most}} friends', { most: maxFriends }] as const
 
 export const inviteErrors = {
   ...personErrors,
@@ -22,7 +22,7 @@ export const inviteErrors = {
   tooManyInvitations: [
     403,
     'You have {{most}} unanswered invitations. Cancel some of them first',
-    { most: mostInvitations },
+    { most: maxInvitations },
   ],
 } as const
 
@@ -35,10 +35,10 @@ type Fail = (name: keyof typeof inviteErrors) => Error
  */
 export async function invitePerson(
   app: App,
-  asked: InvitationPair,
+  request: InvitationPair,
   fail: Fail,
 ): Promise<{ id: number; isAccepted: boolean }> {
-  return app.db.transaction().execute((trx) => inviteIn(app, trx, asked, fail))
+  return app.db.transaction().execute((trx) => inviteIn(app, trx, request, fail))
 }
 
 async function inviteIn(app: App, trx: Trx, { me, them }: InvitationPair, fail: Fail) {
@@ -57,7 +57,7 @@ async function inviteIn(app: App, trx: Trx, { me, them }: InvitationPair, fail: 
     .executeTakeFirst()
   if (!theirs) {
     const id = await keepInvitation(trx, { me, them }, at, fail)
-    await tellOfInvitation(app, trx, id)
+    await notifyOfInvitation(app, trx, id)
     return { id, isAccepted: false }
   }
   await makeFriends(trx, me, them, at)
@@ -70,7 +70,7 @@ export async function hasAllFriends(trx: Trx, uuid: string): Promise<boolean> {
     .selectFrom(friendUuidsOf(trx, uuid).as('friend'))
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count) >= mostFriends
+  return Number(count) >= maxFriends
 }
 
 /** Keeps one invitation from me to them, whatever became of earlier ones. */
@@ -87,7 +87,7 @@ async function keepInvitation(trx: Trx, { me, them }: InvitationPair, at: Date, 
   await requireRoom(trx, me, fail)
   const refusedLately =
     before?.invitationStatus === 'rejected' && at.getTime() - (before.answeredAt?.getTime() ?? 0) < refusedForMs
-  const row = { createdAt: at, withdrawnAt: null, ...standingOf(isBlocked, at) }
+  const row = { createdAt: at, withdrawnAt: null, ...initialStatus(isBlocked, at) }
   if (!before) {
     const values = { fromUuid: me, toUuid: them, ...row }
     return (await trx.insertInto('friendInvitation').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -98,7 +98,7 @@ async function keepInvitation(trx: Trx, { me, them }: InvitationPair, at: Date, 
 }
 
 /** What is not to reach them is kept as if it had been refused. */
-const standingOf = (isBlocked: boolean, at: Date) =>
+const initialStatus = (isBlocked: boolean, at: Date) =>
   isBlocked
     ? ({ invitationStatus: 'rejected', answeredAt: at } as const)
     : ({ invitationStatus: 'pending', answeredAt: null } as const)
@@ -111,5 +111,5 @@ async function requireRoom(trx: Trx, me: string, fail: Fail): Promise<void> {
     .where('withdrawnAt', 'is', null)
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostInvitations) throw fail('tooManyInvitations')
+  if (Number(count) >= maxInvitations) throw fail('tooManyInvitations')
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendProvider, withProviders } from '../../../../test/pretend-provider.ts'
+import { fakeProvider, withProviders } from '../../../../test/fake-provider.ts'
 import { wavSong } from '../../../../test/song-files.ts'
 import { upload } from '../../../../test/songs.ts'
 import { found } from '../../../ports/music-provider.ts'
@@ -9,36 +9,36 @@ import { findOrCreateSong } from '../../playlist/songs/queries.ts'
 const seconds = 16
 const sound = new Uint8Array(wavSong({ seconds, bpm: 120 }))
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 /** What was asked of the provider's host, and what it answers. */
-let asked: string[]
+let requests: string[]
 let answer: () => Response
 beforeEach(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  asked = []
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  requests = []
   answer = () => new Response(sound)
-  given.app.fetch = async (url) => {
-    asked.push(url instanceof Request ? url.url : url.toString())
+  fixtures.app.fetch = async (url) => {
+    requests.push(url instanceof Request ? url.url : url.toString())
     return answer()
   }
-  const audius = pretendProvider('audius')
+  const audius = fakeProvider('audius')
   audius.stream = async (id) => found({ url: `https://audius.test/${id}.wav`, format: 'http', expiresAt: null })
-  withProviders(given, audius)
+  withProviders(fixtures, audius)
 })
-afterEach(() => given.close())
+afterEach(() => fixtures.close())
 
 async function songOf(duration: number): Promise<string> {
   const song = { musicProviders: { audius: 'A' }, trackName: 'Rio', duration, status: 'SUCCESS' } as const
-  return (await findOrCreateSong(given.app.db, song)).songId
+  return (await findOrCreateSong(fixtures.app.db, song)).songId
 }
 
 const play = (id: string) =>
   ann.call('GET /song-data/stream/{country}/{id}', { params: { country: 'GB', id }, query: {} })
 
 const known = (songId: string) =>
-  given.app.db
+  fixtures.app.db
     .selectFrom('song')
     .where('id', '=', Number(songId))
     .select(['beat', 'cue', 'gainDb', 'analysedAt'])
@@ -47,16 +47,16 @@ const known = (songId: string) =>
 test('[U19] a provider’s song is listened to once, for everybody', async () => {
   const id = await songOf(seconds)
   await Promise.all([play(id), play(id)])
-  expect(asked).toEqual([])
-  await given.runJobs()
+  expect(requests).toEqual([])
+  await fixtures.runJobs()
   const { beat, cue, gainDb, analysedAt } = await known(id)
   expect(beat?.bpm).toBeCloseTo(120, 1)
   expect(cue?.out).toBeGreaterThan(seconds - 1)
   expect(gainDb).not.toBeNull()
   expect(analysedAt).not.toBeNull()
   await play(id)
-  await given.runJobs()
-  expect(asked).toEqual(['https://audius.test/A.wav'])
+  await fixtures.runJobs()
+  expect(requests).toEqual(['https://audius.test/A.wav'])
 })
 
 test.each([
@@ -67,29 +67,29 @@ test.each([
   answer = saying
   const id = await songOf(duration)
   await play(id)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await known(id)).toMatchObject({ beat: null, cue: null, analysedAt: expect.anything() })
   await play(id)
-  await given.runJobs()
-  expect(asked).toHaveLength(1)
+  await fixtures.runJobs()
+  expect(requests).toHaveLength(1)
 })
 
 test('[U19] a provider that is away is asked again', async () => {
   answer = () => new Response(null, { status: 503 })
   const id = await songOf(seconds)
   await play(id)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await known(id)).toMatchObject({ cue: null, analysedAt: null })
   answer = () => new Response(sound)
-  given.clock.pass(3_600_000)
-  await given.runJobs()
+  fixtures.clock.pass(3_600_000)
+  await fixtures.runJobs()
   expect(await known(id)).toMatchObject({ beat: { bpm: expect.closeTo(120, 1) } })
 })
 
 test('[U20] an upload from before there were points gets its own', async () => {
-  const song = await upload(given, ann, wavSong({ seconds, bpm: 120 }))
-  await given.runJobs()
-  const { db, jobs } = given.app
+  const song = await upload(fixtures, ann, wavSong({ seconds, bpm: 120 }))
+  await fixtures.runJobs()
+  const { db, jobs } = fixtures.app
   const { songId } = await db
     .selectFrom('uploadedSong')
     .where('uuid', '=', song.id)
@@ -99,8 +99,8 @@ test('[U20] an upload from before there were points gets its own', async () => {
   await db.updateTable('uploadedSong').set({ cue: null, beat: null }).execute()
   await db.updateTable('song').set({ cue: null, beat: null }).execute()
   await jobs.add(db, 'analyseEarlierSongs', {})
-  await given.runJobs()
-  await given.runJobs()
+  await fixtures.runJobs()
+  await fixtures.runJobs()
   const after = await known(songId)
   expect(after.cue?.out).toBeCloseTo(before.cue?.out ?? 0, 1)
   expect(after).toMatchObject({ gainDb: before.gainDb, analysedAt: expect.anything() })

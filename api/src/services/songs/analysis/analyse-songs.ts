@@ -9,13 +9,13 @@ import { soundOf } from '../stream/sound.ts'
 import { NoSound, soundOfStream } from './sound-of-stream.ts'
 
 /** Another length than the catalogue's is another recording, or an excerpt: a share of it, and seconds. */
-const mostOffShare = 0.02
-const mostOffSeconds = 2
+const maxOffShare = 0.02
+const maxOffSeconds = 2
 const hourMs = 3_600_000
 /** As many as are done in an hour beside the uploads of the day. */
 const earlierAtOnce = 60
 
-type Asked = { id: number; duration: number | null; musicProviders: Partial<Record<string, string>> }
+type SongToAnalyse = { id: number; duration: number | null; musicProviders: Partial<Record<string, string>> }
 type Sound = AsyncIterable<Uint8Array>
 
 /** Listens to songs, one at a time: two at once would only share the processor. */
@@ -31,7 +31,7 @@ export function analyseSongs(app: App): JobHandler<'analyseSong'> {
         .select(['id', 'duration', 'musicProviders'])
         .executeTakeFirst()
       if (!song) return
-      await keep(app, song, await heardOf(app, song, signal))
+      await keep(app, song, await analyse(app, song, signal))
     },
     givenUp: ({ songId }) => note(app, songId),
   }
@@ -62,19 +62,19 @@ export function analyseEarlierSongs(app: App): JobHandler<'analyseEarlierSongs'>
 }
 
 /** What is heard in a song, or null where nothing can be. Throws where it is worth another try. */
-async function heardOf(app: App, song: Asked, signal: AbortSignal): Promise<SongSound | null> {
+async function analyse(app: App, song: SongToAnalyse, signal: AbortSignal): Promise<SongSound | null> {
   try {
     const sound = await soundFor(app, song, signal)
     if (!sound) return null
-    const heard = await app.media.listen(sound, signal)
-    return 'sound' in heard ? heard.sound : null
+    const received = await app.media.listen(sound, signal)
+    return 'sound' in received ? received.sound : null
   } catch (error) {
     if (error instanceof NoSound) return null
     throw error
   }
 }
 
-async function soundFor(app: App, song: Asked, signal: AbortSignal): Promise<Sound | undefined> {
+async function soundFor(app: App, song: SongToAnalyse, signal: AbortSignal): Promise<Sound | undefined> {
   const { uploadService } = song.musicProviders
   if (uploadService) {
     const row = await app.db
@@ -99,10 +99,10 @@ async function soundFor(app: App, song: Asked, signal: AbortSignal): Promise<Sou
   return undefined
 }
 
-async function keep(app: App, song: Asked, heard: SongSound | null): Promise<void> {
+async function keep(app: App, song: SongToAnalyse, received: SongSound | null): Promise<void> {
   const { uploadService } = song.musicProviders
-  if (!heard || !isSame(heard.durationSeconds, song.duration)) return note(app, song.id)
-  const { beat, cue, loudness } = heard
+  if (!received || !isSame(received.durationSeconds, song.duration)) return note(app, song.id)
+  const { beat, cue, loudness } = received
   await app.db.transaction().execute(async (trx) => {
     if (!uploadService) {
       await updateInCatalogue(trx, String(song.id), { beat, cue, gainDb: loudness.replayGainDb })
@@ -120,8 +120,8 @@ async function keep(app: App, song: Asked, heard: SongSound | null): Promise<voi
   })
 }
 
-const isSame = (heard: number, said: number | null): boolean =>
-  said === null || Math.abs(heard - said) <= Math.max(mostOffSeconds, said * mostOffShare)
+const isSame = (analysed: number, stated: number | null): boolean =>
+  stated === null || Math.abs(analysed - stated) <= Math.max(maxOffSeconds, stated * maxOffShare)
 
 async function note({ db, clock }: Pick<App, 'db' | 'clock'>, songId: number): Promise<void> {
   await db

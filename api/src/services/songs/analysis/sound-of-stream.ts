@@ -3,10 +3,10 @@ import type { App } from '../../../app.ts'
 import type { Stream } from '../../../ports/music-provider.ts'
 
 /** A song of a quarter of an hour at the bit rates that are usual. */
-const mostBytes = 60 * 1024 * 1024
+const maxBytes = 60 * 1024 * 1024
 const timeoutMs = 120_000
-const mostSegments = 1000
-const mostPlaylistBytes = 1024 * 1024
+const maxSegments = 1000
+const maxPlaylistBytes = 1024 * 1024
 
 /** A sound that cannot be listened to, today or tomorrow. */
 export class NoSound extends Error {
@@ -23,7 +23,7 @@ export async function* soundOfStream(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const parts = format === 'hls' || isPlaylistPath(url) ? await partsOf({ fetch }, url, signal) : [url]
-  let left = mostBytes
+  let left = maxBytes
   for (const part of parts) {
     const answer = await fetch(part, { signal, timeoutMs, mostBytes: left })
     if (!answer.ok || !answer.body) throw failure(answer.status)
@@ -41,7 +41,7 @@ const failure = (status: number) =>
 
 /** The addresses of a playlist's segments, behind that of what comes before them; of several renditions the first. */
 async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
-  const answer = await app.fetch(url, { signal, mostBytes: mostPlaylistBytes })
+  const answer = await app.fetch(url, { signal, mostBytes: maxPlaylistBytes })
   if (!answer.ok) throw failure(answer.status)
   const text = await answer.text()
   if (!text.startsWith('#EXTM3U')) throw new NoSound('This is no playlist')
@@ -55,7 +55,7 @@ async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal
     if (!rendition || depth > 0) throw new NoSound('A playlist leads nowhere')
     return partsOf(app, absolute(rendition), signal, depth + 1)
   }
-  if (addresses.length > mostSegments) throw new NoSound('This is no song')
+  if (addresses.length > maxSegments) throw new NoSound('This is no song')
   const map = /^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1]
   return [...(map === undefined ? [] : [map]), ...addresses].map(absolute)
 }

@@ -3,20 +3,26 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { completePlaceholder } from '../../playlist/public.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  ben = await given.person('ben', { capabilities: ['uploadMusic'] })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  ben = await fixtures.person('ben', { capabilities: ['uploadMusic'] })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 let mark = 200
 async function songOf(person: Member, title: string, fields: Record<string, string> = {}, artist = 'Somebody') {
-  const song = await upload(given, person, wavFile({ mark: (mark += 7), tags: { title, artist } }), 'x.wav', fields)
-  await given.runJobs()
+  const song = await upload(
+    fixtures,
+    person,
+    wavFile({ mark: (mark += 7), tags: { title, artist } }),
+    'x.wav',
+    fields,
+  )
+  await fixtures.runJobs()
   return song
 }
 const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map(({ trackName }) => trackName)
@@ -24,20 +30,20 @@ const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map(({ t
 test('people see their own songs that can be played, newest first, and what is under way if they ask', async () => {
   await songOf(ann, 'Own One')
   await songOf(ann, 'Own Two')
-  const waiting = await upload(given, ann, wavFile({ mark: 999 }), 'Under Way.wav')
+  const waiting = await upload(fixtures, ann, wavFile({ mark: 999 }), 'Under Way.wav')
   expect(titles(await ann.call('GET /songs'))).toEqual(['Own Two', 'Own One'])
   const all = await ann.call('GET /songs', { query: { unfinished: true } })
   expect(titles(all)).toEqual(['Under Way', 'Own Two', 'Own One'])
   const second = await ann.call('GET /songs', { query: { unfinished: true, limit: 1, offset: 1 } })
   expect([titles(second), second.count]).toEqual([['Own Two'], 3])
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await ann.call('GET /songs/{id}', { params: { id: waiting.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
 test('[U11] everybody sees public songs, and only those', async () => {
   await songOf(ann, 'For All', { isPublic: 'true' })
   await songOf(ann, 'For Me')
-  expect(titles(await given.nobody.call('GET /songs/public'))).toEqual(['For All'])
+  expect(titles(await fixtures.nobody.call('GET /songs/public'))).toEqual(['For All'])
 })
 
 test('[U14] a search finds own and public songs by every word of it, own first, and titles of signs as they are', async () => {
@@ -54,9 +60,9 @@ test('[U14] a search finds own and public songs by every word of it, own first, 
   expect(await find(ann, '_')).toEqual([])
   expect(await find(ann, '\\')).toEqual([])
   expect(await find(ann, '  ')).toEqual([])
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   const headers = { Authorization: `Bearer ${ghost.token}` }
-  const answer = await given.api.request('/api/upload-service/search?q=zebra', { headers })
+  const answer = await fixtures.api.request('/api/upload-service/search?q=zebra', { headers })
   expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'Zebra 100% Crossing' }], count: 1 })
 })
 
@@ -78,13 +84,13 @@ test('[U14] a search of uploads forgives mistakes, accents and order, and looks 
 })
 
 test('others see a song once it can be played; until then only its owner does', async () => {
-  const song = await upload(given, ann, wavFile({ mark: 1111 }))
-  const asked = { params: { id: song.id } }
-  expect((await refusalOf(ben.call('GET /songs/{id}', asked))).status).toBe(404)
-  expect(await ann.call('GET /songs/{id}', asked)).toMatchObject({ status: 'PENDING_UPLOAD' })
-  await given.runJobs()
-  const ghost = await given.guest()
-  expect(await ghost.call('GET /songs/{id}', asked)).toMatchObject({ id: song.id, status: 'VERIFIED' })
+  const song = await upload(fixtures, ann, wavFile({ mark: 1111 }))
+  const request = { params: { id: song.id } }
+  expect((await refusalOf(ben.call('GET /songs/{id}', request))).status).toBe(404)
+  expect(await ann.call('GET /songs/{id}', request)).toMatchObject({ status: 'PENDING_UPLOAD' })
+  await fixtures.runJobs()
+  const ghost = await fixtures.guest()
+  expect(await ghost.call('GET /songs/{id}', request)).toMatchObject({ id: song.id, status: 'VERIFIED' })
   expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: ben.uuid } }))).status).toBe(404)
   expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: 'rubbish' } }))).message).toContain('uuid')
 })
@@ -98,7 +104,7 @@ test('[U15] only its owner changes what a song is called, and the catalogue foll
   const changed = await ann.call('PATCH /songs/{id}', change)
   expect(changed).toMatchObject({ trackName: 'After', genre: 'Dub', isrc: 'GBAYE1000342', artistName: 'Somebody' })
   expect(await ann.call('POST /metadata', { body: { id: song.id, genre: '' } })).toMatchObject({ genre: null })
-  const row = await given.app.db
+  const row = await fixtures.app.db
     .selectFrom('song')
     .where('id', '=', Number(song.songId))
     .selectAll()
@@ -113,9 +119,9 @@ test('a genre of uploads is among the genres of whoever can find one of them', a
   const change = (song: { id: string }, body: object) => ann.call('PATCH /songs/{id}', { params: song, body })
   await change(one, { genre: 'Leftfield Bass' })
   await change(two, { genre: 'leftfield-bass' })
-  expect([await genres(ann), await genres(ben), await genres(given.nobody)]).toEqual([['Leftfield Bass'], [], []])
+  expect([await genres(ann), await genres(ben), await genres(fixtures.nobody)]).toEqual([['Leftfield Bass'], [], []])
   await change(two, { isPublic: true })
-  expect([await genres(ben), await genres(given.nobody)]).toEqual([['Leftfield Bass'], ['Leftfield Bass']])
+  expect([await genres(ben), await genres(fixtures.nobody)]).toEqual([['Leftfield Bass'], ['Leftfield Bass']])
   await ann.call('DELETE /songs/{id}', { params: { id: two.id } })
   expect([await genres(ann), await genres(ben)]).toEqual([['Leftfield Bass'], []])
 })
@@ -126,29 +132,29 @@ test.each([
   [{ trackName: 'bell\u0007' }, 'trackName must not contain control characters'],
   [{ releaseYear: 12 }, 'releaseYear must be at least 1000'],
 ])('details such as %j are refused with a sentence', async (body, sentence) => {
-  const song = await upload(given, ann, wavFile({ mark: 1555 }))
+  const song = await upload(fixtures, ann, wavFile({ mark: 1555 }))
   const refusal = await refusalOf(ann.call('PATCH /songs/{id}', { params: { id: song.id }, body }))
   expect(refusal).toEqual({ status: 400, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) })
 })
 
 test('[U7] details that are changed while a song is processed are not lost to its tags', async () => {
-  const song = await upload(given, ann, wavFile({ mark: 1222, tags: { title: 'Tag' } }))
+  const song = await upload(fixtures, ann, wavFile({ mark: 1222, tags: { title: 'Tag' } }))
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Typed' } })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await ann.call('GET /songs/{id}', { params: { id: song.id } })).toMatchObject({ trackName: 'Typed' })
 })
 
 test('[U15] a song that is deleted is gone with its files, and says so in the catalogue', async () => {
   const song = await songOf(ann, 'Short Lived')
-  const asked = { params: { id: song.id } }
-  expect((await refusalOf(ben.call('DELETE /songs/{id}', asked))).status).toBe(403)
-  expect(await ann.call('DELETE /songs/{id}', asked)).toEqual({ success: true })
-  await given.runJobs()
-  expect((await refusalOf(ann.call('DELETE /songs/{id}', asked))).status).toBe(404)
-  expect((await refusalOf(ann.call('PATCH /songs/{id}', { ...asked, body: {} }))).status).toBe(404)
+  const request = { params: { id: song.id } }
+  expect((await refusalOf(ben.call('DELETE /songs/{id}', request))).status).toBe(403)
+  expect(await ann.call('DELETE /songs/{id}', request)).toEqual({ success: true })
+  await fixtures.runJobs()
+  expect((await refusalOf(ann.call('DELETE /songs/{id}', request))).status).toBe(404)
+  expect((await refusalOf(ann.call('PATCH /songs/{id}', { ...request, body: {} }))).status).toBe(404)
   expect((await refusalOf(ann.call('POST /metadata', { body: { id: song.id } }))).status).toBe(404)
-  expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
-  const row = await given.app.db
+  expect(await fixtures.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
+  const row = await fixtures.app.db
     .selectFrom('song')
     .where('id', '=', Number(song.songId))
     .selectAll()
@@ -157,9 +163,9 @@ test('[U15] a song that is deleted is gone with its files, and says so in the ca
 })
 
 test('[U15] a song deleted while it is processed leaves no files', async () => {
-  const song = await upload(given, ann, wavFile({ mark: 1333 }))
-  const media = given.app.media
-  const slow = given.app
+  const song = await upload(fixtures, ann, wavFile({ mark: 1333 }))
+  const media = fixtures.app.media
+  const slow = fixtures.app
   slow.media = {
     ...media,
     async process(request) {
@@ -168,25 +174,25 @@ test('[U15] a song deleted while it is processed leaves no files', async () => {
       return outcome
     },
   }
-  await given.runJobs()
+  await fixtures.runJobs()
   slow.media = media
-  expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
-  expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+  expect(await fixtures.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
+  expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
 })
 
 test('[U15] moderators may delete what others uploaded', async () => {
   const song = await songOf(ann, 'Against The Rules')
-  const mia = await given.person('mia', { role: 'moderator' })
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   expect(await mia.call('DELETE /songs/{id}', { params: { id: song.id } })).toEqual({ success: true })
 })
 
 test('[U3] somebody may upload again what they deleted', async () => {
   const file = wavFile({ mark: 1444 })
-  const first = await upload(given, ann, file)
-  await given.runJobs()
+  const first = await upload(fixtures, ann, file)
+  await fixtures.runJobs()
   await ann.call('DELETE /songs/{id}', { params: { id: first.id } })
-  const second = await upload(given, ann, file)
-  await given.runJobs()
+  const second = await upload(fixtures, ann, file)
+  await fixtures.runJobs()
   expect(second.id).not.toBe(first.id)
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
@@ -196,7 +202,7 @@ test('[U12] the numeric id of a private song, which can be guessed, resolves for
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }
   const add = (body: object) => ben.call('POST /crate/special/queue/songs', { body: { songs: [body] } })
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   const crate = await ben.call('POST /crate', { body: {} })
   const refusals = [
     () => ben.call('GET /api/v1/songs/{songId}', byNumber),
@@ -207,47 +213,47 @@ test('[U12] the numeric id of a private song, which can be guessed, resolves for
     () => ben.call('POST /api/v1/playlists/{crateUuid}/tracks', { params: crate, body: { songId: song.songId } }),
   ]
   for (const ask of refusals) expect(await refusalOf(ask())).toEqual({ status: 404, message: 'Song not found' })
-  expect(await completePlaceholder(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
+  expect(await completePlaceholder(fixtures.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
 
   const known = await ann.call('GET /api/v1/songs/{songId}', byNumber)
   expect(known.trackName).toBe('Unreleased')
-  expect(await completePlaceholder(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
+  expect(await completePlaceholder(fixtures.app, { songId: song.songId }, ann.uuid)).toMatchObject({
     trackName: 'Unreleased',
   })
-  const mia = await given.person('mia', { role: 'moderator' })
+  const mia = await fixtures.person('mia', { role: 'moderator' })
   expect((await mia.call('GET /api/v1/songs/{songId}', byNumber)).trackName).toBe('Unreleased')
   // Whoever heard it in a room was told its own id.
   const named = { songId: song.songId, musicProviders: { uploadService: song.id } }
   expect((await add(named)).songs[0]?.trackName).toBe('Unreleased')
-  expect(await completePlaceholder(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
+  expect(await completePlaceholder(fixtures.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { isPublic: true } })
   expect((await add({ songId: song.songId })).songs[0]?.trackName).toBe('Unreleased')
   expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')
 })
 
 test('[U15] [U16] live rooms drop songs that are deleted, withdrawn or removed with their owner, once that is committed', async () => {
-  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
-  const mo = await given.person('mo', { role: 'moderator' })
+  const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
+  const mo = await fixtures.person('mo', { role: 'moderator' })
   const [deleted, withdrawn] = [await songOf(ann, 'Deleted'), await songOf(ann, 'Withdrawn')]
   const owned = await songOf(cleo, 'Of Cleo')
-  const { rooms } = given.app
-  const said: unknown[] = []
-  given.app.rooms = { ...rooms, actEverywhere: async (action) => void said.push(action) }
+  const { rooms } = fixtures.app
+  const messages: unknown[] = []
+  fixtures.app.rooms = { ...rooms, actEverywhere: async (action) => void messages.push(action) }
   await ann.call('DELETE /songs/{id}', { params: { id: deleted.id } })
-  await given.runJobs()
+  await fixtures.runJobs()
   const params = { id: withdrawn.id }
   await mo.call('PUT /songs/{id}/verification', { params, body: { isVerified: false } })
   await mo.call('PUT /songs/{id}/verification', { params, body: { isVerified: true } })
-  await given.runJobs()
-  await given.service.call('DELETE /users/deactivate/{id}', { params: { id: cleo.uuid } })
-  given.clock.pass(31 * 24 * 60 * 60_000)
-  await given.app.jobs.add(given.app.db, 'closeAccounts', {})
-  await given.runJobs()
-  given.app.rooms = rooms
-  expect(said).toEqual(
+  await fixtures.runJobs()
+  await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: cleo.uuid } })
+  fixtures.clock.pass(31 * 24 * 60 * 60_000)
+  await fixtures.app.jobs.add(fixtures.app.db, 'closeAccounts', {})
+  await fixtures.runJobs()
+  fixtures.app.rooms = rooms
+  expect(messages).toEqual(
     [deleted, withdrawn, owned].map(({ id, songId }) => ({ type: 'songsGone', songs: [{ songId, uploadUuid: id }] })),
   )
   const song = { trackName: 'Of Cleo', duration: 2, musicProviders: { uploadService: cleo.uuid } }
   for (const one of [{ ...song, songId: owned.songId }, song])
-    expect(await completePlaceholder(given.app, { ...song, ...one })).toMatchObject({ status: 'DATA_NOT_FOUND' })
+    expect(await completePlaceholder(fixtures.app, { ...song, ...one })).toMatchObject({ status: 'DATA_NOT_FOUND' })
 })

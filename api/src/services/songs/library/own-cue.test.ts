@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let id: string
 const missing = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  ben = await given.person('ben')
-  ;({ id } = await upload(given, ann, wavFile({ mark: 1600 }), 'One.wav'))
-  await given.runJobs()
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  ben = await fixtures.person('ben')
+  ;({ id } = await upload(fixtures, ann, wavFile({ mark: 1600 }), 'One.wav'))
+  await fixtures.runJobs()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const song = () => ann.call('GET /songs/{id}', { params: { id } })
 const set = (who: Member, body: { in: number; out: number }, of = id) =>

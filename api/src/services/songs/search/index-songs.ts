@@ -9,25 +9,25 @@ import { unlessWaiting, type JobHandler } from '../../../ports/jobs.ts'
 export const batch = 200
 /** The advisory lock of indexing: two processes at once could overwrite a new name with an old one. */
 const turn = 170_001
-const mostLetters = 300
-const mostWords = 60
+const maxCharacters = 300
+const maxWords = 60
 
 /**
  * Indexes new and changed songs, oldest first; returns how many. Database triggers record them in `songToIndex`,
  * however they are written. Does nothing while another process is indexing.
  */
-export async function indexSongs(db: Db, most = batch): Promise<number> {
+export async function indexSongs(db: Db, max = batch): Promise<number> {
   const waiting = await db.selectFrom('songToIndex').select('id').orderBy('id').limit(1).executeTakeFirst()
   if (!waiting) return 0
-  return db.isTransaction ? indexNext(db, most) : db.transaction().execute((trx) => indexNext(trx, most))
+  return db.isTransaction ? indexNext(db, max) : db.transaction().execute((trx) => indexNext(trx, max))
 }
 
-async function indexNext(db: Db, most: number): Promise<number> {
+async function indexNext(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${turn}) as "ours"`.execute(db)
   if (!rows[0]?.ours) return 0
   const taken = await db
     .deleteFrom('songToIndex')
-    .where('id', 'in', (noted) => noted.selectFrom('songToIndex').select('id').orderBy('id').limit(most))
+    .where('id', 'in', (noted) => noted.selectFrom('songToIndex').select('id').orderBy('id').limit(max))
     .returning('songId')
     .execute()
   const ids = [...new Set(taken.map(({ songId }) => songId))]
@@ -71,7 +71,7 @@ async function write(db: Db, songs: readonly IndexedSong[]) {
     const { words, spelt } = indexWords(`${song.trackName} ${song.artistName} ${song.albumName ?? ''}`)
     for (const word of spelt) counts.set(word, (counts.get(word) ?? 0) + 1)
     const [title, rest, artist, album] = [core, added, song.artistName, song.albumName ?? ''].map((text) =>
-      beginningOf(wordsOf(text).join(' '), mostLetters),
+      beginningOf(wordsOf(text).join(' '), maxCharacters),
     )
     const size = words.join('').length
     const { uploadedBy } = song
@@ -99,7 +99,7 @@ async function write(db: Db, songs: readonly IndexedSong[]) {
     on conflict ("word") do update set "songs" = "searchWord"."songs" + excluded."songs"`.execute(db)
 }
 
-const short = <T extends { words: string[] }>(row: T) => ({ ...row, words: row.words.slice(0, mostWords) })
+const short = <T extends { words: string[] }>(row: T) => ({ ...row, words: row.words.slice(0, maxWords) })
 
 /** Requests indexing in the background when more songs arrived at once than a search can wait for. */
 export async function requestIndexing(db: Db): Promise<void> {

@@ -5,8 +5,8 @@ import { isUnspaced } from '@segue/shared/song/search/words.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Meanings } from './text-query.ts'
 
-const mostMeanings = 8
-const mostNeighbours = 600
+const maxMeanings = 8
+const maxNeighbours = 600
 
 /**
  * The possible meanings of a query's words in this catalogue: similar spellings, two words for one, one word for two.
@@ -19,7 +19,7 @@ export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   // One key at a time: given all at once, the planner scans the whole table.
   const { rows } = await sql<{ word: string; songs: number }>`
     (select distinct "word", "songs" from unnest(${keys}::text[]) "key" join "searchWord" on "keys" @> array["key"]
-      order by "songs" desc limit ${mostNeighbours})
+      order by "songs" desc limit ${maxNeighbours})
     union
     select "word", "songs" from "searchWord" where "word" = any (${[...parts, ...joined]}::text[])`.execute(db)
   const known = new Map(rows.map(({ word, songs }) => [word, songs]))
@@ -37,7 +37,7 @@ function alike(typed: string, known: ReadonlyMap<string, number>): string[][] {
       return likely > 0 ? [{ word, weight: likely + 0.02 * Math.log(songs + 1) }] : []
     })
     .sort((one, other) => other.weight - one.weight)
-    .slice(0, mostMeanings)
+    .slice(0, maxMeanings)
     .map(({ word }) => [word])
 }
 
@@ -47,10 +47,10 @@ function apart(typed: string, known: ReadonlyMap<string, number>): string[][] {
     .slice(0, 2)
 }
 
-const leastHalf = 2
+const minHalf = 2
 
 /** Every way to split a word in two. */
 function cutsOf(word: string): string[][] {
-  const cuts = Array.from({ length: Math.max(0, word.length - 2 * leastHalf + 1) }, (_, at) => at + leastHalf)
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * minHalf + 1) }, (_, at) => at + minHalf)
   return cuts.map((at) => [word.slice(0, at), word.slice(at)])
 }

@@ -13,12 +13,12 @@ export type SearchScope = { kind: 'catalogue'; explicit: boolean } | { kind: 'up
 /** Below this many results, what was meant may not be among them. */
 const enough = 20
 /** How many songs are ranked: nobody looks further down. */
-const mostRanked = 200
+const maxRanked = 200
 /** How many songs with a very common word are ranked; the shortest are chosen. */
-const mostLookedAt = 4000
-const mostOfOneTitle = 50
+const maxLookedAt = 4000
+const maxPerTitle = 50
 /** How many songs are ranked whose title begins with one or two letters. */
-const mostBeginnings = 1000
+const maxBeginnings = 1000
 
 /** The bonus that puts a person's own uploads before similar matches. */
 const ownAdvantage = 0.1
@@ -75,12 +75,12 @@ async function candidates(db: Db, query: Query, words: string, shelf: SearchScop
     ) as "crates", coalesce(s."uploadedBy" = ${shelf.kind === 'uploads' ? shelf.ownedBy : null}::uuid, false) as "isOwn"
     from (
       select ${columns}, "words" @@ ${everyWordQuery(query)}::tsquery as "full" from (
-        (select ${columns} from "songSearch" where ${like} and ${allowed} limit ${isShort ? mostBeginnings : mostOfOneTitle})
+        (select ${columns} from "songSearch" where ${like} and ${allowed} limit ${isShort ? maxBeginnings : maxPerTitle})
         union all
-        (select ${columns} from "songSearch" where "words" @@ ${words}::tsquery and ${allowed} limit ${mostLookedAt})
+        (select ${columns} from "songSearch" where "words" @@ ${words}::tsquery and ${allowed} limit ${maxLookedAt})
       ) l
       order by "full" desc, "title" = ${query.text} desc, "size", "songId"
-      limit ${mostRanked}
+      limit ${maxRanked}
     ) s
     join "song" on "song"."id" = s."songId"
     where ${stillThere(shelf)}`.execute(db)

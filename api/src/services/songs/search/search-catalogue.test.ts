@@ -6,24 +6,24 @@ import { updateCatalogueSong, findOrCreateSong } from '../../playlist/public.ts'
 import { indexSongs } from './index-songs.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let made = 0
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
   for (const song of famousSongs) await remember(song)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 type Known = Parameters<typeof findOrCreateSong>[1]
 
 const remember = (song: Omit<Known, 'status' | 'musicProviders'> & Partial<Known>) =>
-  findOrCreateSong(given.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
+  findOrCreateSong(fixtures.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
 
 /** Titles of what is found, with their artists. */
 async function find(q: string, wanted: { explicit?: boolean; limit?: number; offset?: number } = {}) {
-  const { songIds } = await searchCatalogue(given.app.db, { q, explicit: true, limit: 20, offset: 0, ...wanted })
+  const { songIds } = await searchCatalogue(fixtures.app.db, { q, explicit: true, limit: 20, offset: 0, ...wanted })
   if (songIds.length === 0) return []
-  const rows = await given.app.db
+  const rows = await fixtures.app.db
     .selectFrom('song')
     .where('id', 'in', songIds)
     .select(['id', 'trackName', 'artistName'])
@@ -54,7 +54,7 @@ describe('what people type finds the song they mean first', () => {
     await remember({ trackName: 'Twofold', artistName: 'Ann' })
     const loved = await remember({ trackName: 'Twofold', artistName: 'Ben' })
     expect(await find('twofold')).toEqual(['Twofold · Ann', 'Twofold · Ben'])
-    const cleo = await given.person('cleo')
+    const cleo = await fixtures.person('cleo')
     await cleo.call('POST /crate/special/queue/songs', { body: { songs: [{ songId: loved.songId }] } })
     expect(await find('twofold')).toEqual(['Twofold · Ben', 'Twofold · Ann'])
   })
@@ -72,7 +72,7 @@ describe('a search', () => {
     for (let at = 0; at < 7; at++) await remember({ trackName: `Paginated Number ${at}`, artistName: 'Somebody' })
     const all = await find('paginated', { limit: 7 })
     const page = (offset: number) =>
-      searchCatalogue(given.app.db, { q: 'paginated', explicit: true, limit: 3, offset })
+      searchCatalogue(fixtures.app.db, { q: 'paginated', explicit: true, limit: 3, offset })
     const pages = [await page(0), await page(3), await page(6)]
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
     expect(new Set(pages.flatMap(({ songIds }) => songIds)).size).toBe(7)
@@ -82,7 +82,7 @@ describe('a search', () => {
   test('leaves out explicit songs where that is asked for, also ones that only now turn out to be', async () => {
     const song = await remember({ trackName: 'Rudeness', artistName: 'Dot', explicit: false })
     expect(await find('rudeness', { explicit: false })).toHaveLength(1)
-    await updateCatalogueSong(given.app.db, song.songId, { explicit: true })
+    await updateCatalogueSong(fixtures.app.db, song.songId, { explicit: true })
     expect(await find('rudeness', { explicit: false })).toEqual([])
     expect(await find('rudeness')).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ describe('a search', () => {
   test('knows a song by its new name at once, and no longer by its old one', async () => {
     const song = await remember({ trackName: 'Caterpillar', artistName: 'Eve' })
     expect(await find('caterpillar')).toHaveLength(1)
-    await updateCatalogueSong(given.app.db, song.songId, { trackName: 'Swallowtail' })
+    await updateCatalogueSong(fixtures.app.db, song.songId, { trackName: 'Swallowtail' })
     expect([await find('caterpillar'), await find('swalowtail')]).toEqual([[], ['Swallowtail · Eve']])
   })
 
@@ -99,24 +99,24 @@ describe('a search', () => {
     await remember({ trackName: 'Ephemeral', artistName: 'Gus', status: 'PENDING_REQUEST' })
     await remember({ trackName: 'Ephemeral', artistName: 'Hal', musicProviders: { uploadService: 'an-upload' } })
     expect(await find('ephemeral')).toEqual(['Ephemeral · Fay'])
-    await updateCatalogueSong(given.app.db, song.songId, { status: 'DATA_NOT_FOUND' })
+    await updateCatalogueSong(fixtures.app.db, song.songId, { status: 'DATA_NOT_FOUND' })
     expect(await find('ephemeral')).toEqual([])
-    await updateCatalogueSong(given.app.db, song.songId, { status: 'SUCCESS' })
+    await updateCatalogueSong(fixtures.app.db, song.songId, { status: 'SUCCESS' })
     expect(await find('ephemeral')).toHaveLength(1)
-    await given.app.db.deleteFrom('songProvider').where('songId', '=', Number(song.songId)).execute()
-    await given.app.db.deleteFrom('song').where('id', '=', Number(song.songId)).execute()
+    await fixtures.app.db.deleteFrom('songProvider').where('songId', '=', Number(song.songId)).execute()
+    await fixtures.app.db.deleteFrom('song').where('id', '=', Number(song.songId)).execute()
     expect(await find('ephemeral')).toEqual([])
   })
 
   test('finds songs that come with a crate once a provider has described them, and not by what somebody claims', async () => {
-    const ivy = await given.person('ivy')
+    const ivy = await fixtures.person('ivy')
     const song = { musicProvider: 'deezer' as const, songId: 'crated', trackName: 'Marmalade Sky', duration: 100 }
     const { songs } = await ivy.call('POST /crate/special/queue/songs', {
       body: { songs: [{ ...song, artistName: 'Jon' }] },
     })
     expect(await find('jon marmelade sky')).toEqual([])
     const described = { trackName: 'Marmalade Sky', artistName: 'Jon', status: 'SUCCESS' } as const
-    await updateCatalogueSong(given.app.db, songs[0]?.songId ?? '', described)
+    await updateCatalogueSong(fixtures.app.db, songs[0]?.songId ?? '', described)
     expect(await find('jon marmelade sky')).toEqual(['Marmalade Sky · Jon'])
   })
 
@@ -124,7 +124,7 @@ describe('a search', () => {
     await remember({ trackName: `${'ﷺ'.repeat(400)} Interminable`, artistName: 'щ'.repeat(500) })
     await remember({ trackName: 'word '.repeat(90) + 'Endless', artistName: '🎵🎶' })
     await remember({ trackName: `a${'𐌰'.repeat(250)}`, artistName: `a${'𠀀'.repeat(200)}` })
-    expect(await indexSongs(given.app.db)).toBe(3)
+    expect(await indexSongs(fixtures.app.db)).toBe(3)
     expect(await find(`a${'𐌰'.repeat(250)}`)).toHaveLength(1)
     expect(await find('word word word')).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ test('searches that index at the same time as songs change leave nothing out and
   await Promise.all(
     songs.flatMap(({ songId }, at) => [
       find('simultan'),
-      updateCatalogueSong(given.app.db, songId, { trackName: `Successive ${at}` }),
+      updateCatalogueSong(fixtures.app.db, songId, { trackName: `Successive ${at}` }),
       find('successive'),
     ]),
   )
@@ -148,19 +148,19 @@ test('songs that come by the thousand are indexed in the background, a few of th
   await sql`
     insert into "song" ("trackName", "artistName", "status", "musicProviders")
     select 'Avalanche ' || n, 'Kim', 'SUCCESS', '{"deezer": "x"}' from generate_series(1, 450) n`.execute(
-    given.app.db,
+    fixtures.app.db,
   )
   await find('anything')
-  const waiting = () => given.app.db.selectFrom('songToIndex').select('id').execute()
+  const waiting = () => fixtures.app.db.selectFrom('songToIndex').select('id').execute()
   expect(await waiting()).toHaveLength(250)
   // Indexing is due by the clock of the database.
-  const { runAt } = await given.app.db
+  const { runAt } = await fixtures.app.db
     .selectFrom('job')
     .where('kind', '=', 'indexSongs')
     .select('runAt')
     .executeTakeFirstOrThrow()
-  given.clock.pass(runAt.getTime() - given.clock.now() + 1)
-  await given.runJobs()
+  fixtures.clock.pass(runAt.getTime() - fixtures.clock.now() + 1)
+  await fixtures.runJobs()
   expect(await waiting()).toEqual([])
   expect(await find('avalanche 450')).toContain('Avalanche 450 · Kim')
 })

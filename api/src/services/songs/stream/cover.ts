@@ -22,10 +22,10 @@ export const cover = operation('GET /songs/{id}/cover', {
     const song = await findUpload(app.db, params.id)
     if (!song) throw fail('songNotFound')
     if (song.coverFile) {
-      const asked = { folder: coversOf(params.id), name: song.coverFile, request }
-      const given = await pictureReply(app, asked)
-      given?.headers.set('Cache-Control', aMoment)
-      if (given) return given
+      const requested = { folder: coversOf(params.id), name: song.coverFile, request }
+      const input = await pictureReply(app, requested)
+      input?.headers.set('Cache-Control', aMoment)
+      if (input) return input
     }
     if (song.coverType) {
       const ending = song.coverType === 'image/png' ? 'png' : 'jpg'

@@ -4,23 +4,23 @@ import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../
 import { upload, wavFile, type Upload } from '../../../../test/songs.ts'
 import { rangeIn } from '../../../platform/serve-file.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let ghost: Person
 let song: Upload
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  ghost = await given.guest()
-  song = await upload(given, ann, wavFile({ seconds: 6, tags: { title: 'Streamed' } }))
-  await given.runJobs()
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  ghost = await fixtures.guest()
+  song = await upload(fixtures, ann, wavFile({ seconds: 6, tags: { title: 'Streamed' } }))
+  await fixtures.runJobs()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** Fetches what an address in a playlist means, the way a player resolves it. */
 async function fetchFrom(base: string, reference = '', headers: Record<string, string> = {}, person?: Person) {
   const url = new URL(reference, new URL(base, 'http://test'))
-  const answer = await given.api.request(url.href, {
+  const answer = await fixtures.api.request(url.href, {
     headers: { ...headers, ...(person ? { Authorization: `Bearer ${person.token}` } : {}) },
   })
   return { url: url.href, answer, bytes: Buffer.from(await answer.clone().arrayBuffer()) }
@@ -96,28 +96,28 @@ const keyFor = (person?: Person) => fetchFrom(`/songs/hls/key?song=${song.id}`, 
 test('[U13] only callers who are not banned get the key', async () => {
   expect((await keyFor()).answer.status).toBe(401)
   expect((await keyFor({ ...ghost, token: 'forged' })).answer.status).toBe(401)
-  const bad = await given.person('bad')
+  const bad = await fixtures.person('bad')
   expect((await keyFor(bad)).answer.status).toBe(200)
-  const until = new Date(given.clock.now() + 60_000)
-  await given.app.db.updateTable('user').set({ bannedUntil: until }).where('uuid', '=', bad.uuid).execute()
-  given.app.tokens.forget(bad.uuid)
+  const until = new Date(fixtures.clock.now() + 60_000)
+  await fixtures.app.db.updateTable('user').set({ bannedUntil: until }).where('uuid', '=', bad.uuid).execute()
+  fixtures.app.tokens.forget(bad.uuid)
   expect((await keyFor(bad)).answer.status).toBe(401)
 })
 
 test('a song that is not verified has neither playlist nor key, and what is nowhere is not found', async () => {
-  const waiting = await upload(given, ann, wavFile({ mark: 500 }))
-  const asked = { params: { id: waiting.id } }
+  const waiting = await upload(fixtures, ann, wavFile({ mark: 500 }))
+  const request = { params: { id: waiting.id } }
   const refusal = { status: 403, message: 'Song is not verified' }
-  expect(await refusalOf(ann.call('GET /songs/{id}/hls-playlist', asked))).toEqual(refusal)
+  expect(await refusalOf(ann.call('GET /songs/{id}/hls-playlist', request))).toEqual(refusal)
   expect(await refusalOf(ann.call('GET /songs/hls/key', { query: { song: waiting.id } }))).toEqual(refusal)
-  expect(await refusalOf(ann.call('GET /songs/{id}/preview', asked))).toEqual(refusal)
-  const nowhere = { params: { id: given.app.ids.uuid() } }
+  expect(await refusalOf(ann.call('GET /songs/{id}/preview', request))).toEqual(refusal)
+  const nowhere = { params: { id: fixtures.app.ids.uuid() } }
   expect((await refusalOf(ann.call('GET /songs/{id}/hls-playlist', nowhere))).status).toBe(404)
   expect((await refusalOf(ann.call('GET /songs/{id}/preview', nowhere))).status).toBe(404)
   expect((await refusalOf(ann.call('GET /songs/{id}/cover', nowhere))).status).toBe(404)
   expect((await refusalOf(ann.call('GET /songs/hls/key', { query: { song: nowhere.params.id } }))).status).toBe(404)
   expect((await fetchFrom(`/songs/${song.id}/hls/low/99999.m4s`)).answer.status).toBe(404)
-  await given.runJobs()
+  await fixtures.runJobs()
 })
 
 test.each(['..%2f..%2fmaster.m3u8', '%2e%2e', 'key', 'original', 'x.mp3', '..\\..\\x.m4s'])(
@@ -135,8 +135,8 @@ test('thirty seconds can be heard without signing in', async () => {
 })
 
 test('[U10] a song without a cover gets one drawn from its sound, always the same', async () => {
-  const other = await upload(given, ann, wavFile({ pitch: 510, tags: { title: '<script>alert(1)</script>' } }))
-  await given.runJobs()
+  const other = await upload(fixtures, ann, wavFile({ pitch: 510, tags: { title: '<script>alert(1)</script>' } }))
+  await fixtures.runJobs()
   const [mine, again, theirs] = [
     await fetchFrom(`/songs/${song.id}/cover`),
     await fetchFrom(`/songs/${song.id}/cover`),

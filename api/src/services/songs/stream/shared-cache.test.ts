@@ -3,19 +3,19 @@ import { openApi, type Fixtures, type Person } from '../../../../test/fixtures.t
 import { SharedCache } from '../../../../test/shared-cache.ts'
 import { upload, wavFile, type Upload } from '../../../../test/songs.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let song: Upload
 let cache: SharedCache
 beforeAll(async () => {
-  given = await openApi()
-  const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  song = await upload(given, ann, wavFile({ seconds: 6, tags: { title: 'Delivered' } }))
-  await given.runJobs()
+  fixtures = await openApi()
+  const ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  song = await upload(fixtures, ann, wavFile({ seconds: 6, tags: { title: 'Delivered' } }))
+  await fixtures.runJobs()
   const origin = async (path: string, headers: Record<string, string>) =>
-    given.api.request(`http://test${path}`, { headers })
-  cache = new SharedCache(origin, () => given.clock.now())
+    fixtures.api.request(`http://test${path}`, { headers })
+  cache = new SharedCache(origin, () => fixtures.clock.now())
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 /** Fetches all that a player fetches to play the song, by its token alone; the statuses by path. */
 async function play({ token }: Person): Promise<Map<string, number>> {
@@ -39,15 +39,15 @@ async function play({ token }: Person): Promise<Map<string, number>> {
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 test('[U13] a shared cache asks us once for the sound of a song, and every time whether somebody may hear it', async () => {
-  const listeners = await Promise.all(Array.from({ length: 20 }, () => given.guest()))
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => fixtures.guest()))
   for (const listener of listeners) {
     const statuses = await play(listener)
     expect(new Set(statuses.values())).toEqual(new Set([200]))
   }
   const isGuarded = (path: string) => /hls-playlist$|hls\/key\?/.test(path)
   const [guarded, open] = [
-    [...cache.asked].filter(([path]) => isGuarded(path)),
-    [...cache.asked].filter(([path]) => !isGuarded(path)),
+    [...cache.requests].filter(([path]) => isGuarded(path)),
+    [...cache.requests].filter(([path]) => !isGuarded(path)),
   ]
   expect(open.length).toBeGreaterThan(3)
   expect(new Set(open.map(([, times]) => times))).toEqual(new Set([1]))
@@ -56,7 +56,7 @@ test('[U13] a shared cache asks us once for the sound of a song, and every time 
 })
 
 test('[U13] [U15] whoever may not hear a song gets none of it in the clear from a shared cache, nor its key', async () => {
-  await play(await given.guest())
+  await play(await fixtures.guest())
   const asThief = { authorization: 'Bearer forged' }
   expect((await cache.get(`/songs/${song.id}/hls-playlist`, asThief)).status).toBe(401)
   expect((await cache.get(`/songs/hls/key?song=${song.id}`)).status).toBe(401)
@@ -66,9 +66,9 @@ test('what is in the clear leaves a shared cache within an hour of its end', asy
   const path = `/songs/${song.id}/preview`
   expect((await cache.get(path)).status).toBe(200)
   expect((await cache.get(path)).status).toBe(200)
-  expect(cache.asked.get(path)).toBe(1)
-  const admin = await given.person('Ada', { role: 'moderator' })
+  expect(cache.requests.get(path)).toBe(1)
+  const admin = await fixtures.person('Ada', { role: 'moderator' })
   await admin.call('DELETE /songs/{id}', { params: { id: song.id } })
-  given.clock.pass(3600_000)
+  fixtures.clock.pass(3600_000)
   expect((await cache.get(path)).status).toBe(404)
 })

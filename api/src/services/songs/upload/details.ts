@@ -7,15 +7,15 @@ import { namesIn } from './file-names.ts'
  * is the uploader.
  */
 export function detailsFrom(row: UploadRow, tags: Tags, nickname: string | null) {
-  const said = (name: string) => row.given.includes(name)
+  const send = (name: string) => row.given.includes(name)
   const guessed = namesIn(row.fileName)
   return {
-    trackName: said('trackName') ? row.trackName : (tags.title ?? guessed.trackName),
-    artistName: said('artistName') ? row.artistName : (tags.artist ?? guessed.artistName ?? nickname),
-    albumName: said('albumName') ? row.albumName : tags.album,
-    genre: said('genre') ? row.genre : tags.genre,
-    isrc: said('isrc') ? row.isrc : tags.isrc,
-    releaseYear: said('releaseYear') ? row.releaseYear : tags.year,
+    trackName: send('trackName') ? row.trackName : (tags.title ?? guessed.trackName),
+    artistName: send('artistName') ? row.artistName : (tags.artist ?? guessed.artistName ?? nickname),
+    albumName: send('albumName') ? row.albumName : tags.album,
+    genre: send('genre') ? row.genre : tags.genre,
+    isrc: send('isrc') ? row.isrc : tags.isrc,
+    releaseYear: send('releaseYear') ? row.releaseYear : tags.year,
     explicit: row.explicit,
   }
 }

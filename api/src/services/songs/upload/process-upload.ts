@@ -21,7 +21,7 @@ export function processUploads(app: App): JobHandler<'processUpload'> {
   return {
     atOnce: 1,
     // About eight hours, with the delays in between: a full disk is often fixed the next morning.
-    mostAttempts: 12,
+    maxAttempts: 12,
     async run({ uploadUuid }, { signal }) {
       const upload = await findUpload(app.db, uploadUuid)
       if (!upload || !waiting.has(upload.status)) return
@@ -134,7 +134,7 @@ async function note(app: App, uploadUuid: string, change: Note) {
     .execute()
 }
 
-const leastStep = 0.04
+const minStep = 0.04
 
 /** Writes progress in coarse steps, one write at a time and in order. */
 function createProgress(write: (share: number) => Promise<void>) {
@@ -142,7 +142,7 @@ function createProgress(write: (share: number) => Promise<void>) {
   let writing: Promise<void> = Promise.resolve()
   return {
     report(share: number) {
-      if (share - last < leastStep) return
+      if (share - last < minStep) return
       last = share
       // Progress is optional: a failed write must not fail the song.
       writing = writing.then(() => write(share)).catch(() => undefined)

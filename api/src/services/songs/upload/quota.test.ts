@@ -2,28 +2,28 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { sendFile, wavFile } from '../../../../test/songs.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 const hour = 3_600_000
 const unlimited = { uploadsPerHour: Infinity, uploadsPerDay: Infinity, uploadedBytes: Infinity }
-beforeAll(async () => void (given = await openApi()))
+beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const limitTo = (quotas: Partial<typeof unlimited>) => Object.assign(given.app.config.quotas, unlimited, quotas)
+const limitTo = (quotas: Partial<typeof unlimited>) => Object.assign(fixtures.app.config.quotas, unlimited, quotas)
 let mark = 0
 const song = () => wavFile({ mark: ++mark })
 const send = async (file = song(), who = ann) => {
-  const answer = await sendFile(given, who, file, 'song.wav')
+  const answer = await sendFile(fixtures, who, file, 'song.wav')
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
 }
 
 test('somebody uploads so many songs in an hour, and is told when there may be more', async () => {
   limitTo({ uploadsPerHour: 2 })
   expect((await send()).status).toBe(202)
-  given.clock.pass(hour / 2)
+  fixtures.clock.pass(hour / 2)
   expect((await send()).status).toBe(202)
   const refused = await send()
   expect(refused).toMatchObject({
@@ -31,9 +31,9 @@ test('somebody uploads so many songs in an hour, and is told when there may be m
     retryAfter: '1800',
     body: { code: 'tooManyUploads', message: 'You’ve uploaded a lot of music. Please try again in 30 min' },
   })
-  const ben = await given.person('ben', { capabilities: ['uploadMusic'] })
+  const ben = await fixtures.person('ben', { capabilities: ['uploadMusic'] })
   expect((await send(song(), ben)).status).toBe(202)
-  given.clock.pass(hour / 2)
+  fixtures.clock.pass(hour / 2)
   expect((await send()).status).toBe(202)
 })
 
@@ -41,11 +41,11 @@ test('a day has its own number, which removing songs does not lower', async () =
   limitTo({ uploadsPerHour: 2, uploadsPerDay: 3 })
   const first = await send()
   await send()
-  given.clock.pass(2 * hour)
+  fixtures.clock.pass(2 * hour)
   await send()
   await ann.call('DELETE /songs/{id}', { params: { id: first.body.id } })
   expect(await send()).toMatchObject({ status: 429, retryAfter: String(22 * 3600) })
-  given.clock.pass(22 * hour)
+  fixtures.clock.pass(22 * hour)
   expect((await send()).status).toBe(202)
 })
 
@@ -54,7 +54,7 @@ test('of many songs at once no more are taken than there may be, and nothing of 
   const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
   const counted = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([counted(202), counted(429)]).toEqual([3, 5])
-  const { db } = given.app
+  const { db } = fixtures.app
   const kept = await db.selectFrom('uploadedSong').where('userUuid', '=', ann.uuid).select('id').execute()
   expect(kept).toHaveLength(3)
 })

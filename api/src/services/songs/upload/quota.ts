@@ -31,13 +31,13 @@ export async function quotaFaultOf(
   const windows = [
     { most: uploadsPerHour, ms: hourMs },
     { most: uploadsPerDay, ms: dayMs },
-  ].filter(({ most }) => Number.isFinite(most))
+  ].filter(({ most: max }) => Number.isFinite(max))
   const uploads = db.selectFrom('uploadedSong').where('userUuid', '=', userUuid)
   const recent = await uploads
     .where('createdAt', '>', new Date(now - dayMs))
     .select('createdAt')
     .orderBy('createdAt', 'desc')
-    .limit(Math.max(0, ...windows.map(({ most }) => most)))
+    .limit(Math.max(0, ...windows.map(({ most: max }) => max)))
     .execute()
   const waitMs = waitFor(
     windows,
@@ -58,9 +58,9 @@ export async function quotaFaultOf(
 export async function requireQuota(
   app: QuotaContext,
   trx: Trx,
-  asked: { userUuid: string; bytes: number },
+  request: { userUuid: string; bytes: number },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${asked.userUuid}, 192))`.execute(trx)
-  const fault = await quotaFaultOf(app, trx, asked)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${request.userUuid}, 192))`.execute(trx)
+  const fault = await quotaFaultOf(app, trx, request)
   if (fault) throw new QuotaExceeded(fault)
 }

@@ -3,5 +3,5 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 
 /** Deletes files that nobody owns any more, retrying until they are gone. */
 export function removeFiles(app: App): JobHandler<'removeFiles'> {
-  return { run: ({ prefix }) => app.storage.remove(prefix), mostAttempts: 12 }
+  return { run: ({ prefix }) => app.storage.remove(prefix), maxAttempts: 12 }
 }

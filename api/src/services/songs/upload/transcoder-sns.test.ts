@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { snsMessage, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
+import { snsMessage, fakeSns, question, topic } from '../../../../test/fake-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { createSnsTranscoder } from '../../../adapters/transcoder/sns.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
-let sns: ReturnType<typeof pretendSns>
+let sns: ReturnType<typeof fakeSns>
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  sns = pretendSns()
-  given.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
+  fixtures = await openApi()
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  sns = fakeSns()
+  fixtures.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 async function send(body: object | string) {
-  const answer = await given.api.request('/upload/transcoder_sns', {
+  const answer = await fixtures.api.request('/upload/transcoder_sns', {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain; charset=UTF-8' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -24,7 +24,7 @@ async function send(body: object | string) {
   return answer.status
 }
 let mark = 600
-const uploaded = (name = `Ann - Track ${mark}.wav`) => upload(given, ann, wavFile({ mark: mark++ }), name)
+const uploaded = (name = `Ann - Track ${mark}.wav`) => upload(fixtures, ann, wavFile({ mark: mark++ }), name)
 const look = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
@@ -85,7 +85,7 @@ describe('an SNS message', () => {
   })
 
   test('whose certificate is not hosted by Amazon is refused without fetching it', async () => {
-    const before = sns.asked.length
+    const before = sns.requests.length
     const places = [
       'https://evil.test/SimpleNotificationService-1.pem',
       'http://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem',
@@ -98,19 +98,19 @@ describe('an SNS message', () => {
     ]
     for (const SigningCertURL of places)
       expect([SigningCertURL, await send(snsMessage('x', { SigningCertURL }))]).toEqual([SigningCertURL, 403])
-    expect(sns.asked.length).toBe(before)
+    expect(sns.requests.length).toBe(before)
   })
 
   test('that asks to confirm a subscription is answered if it is for our topic', async () => {
     expect(await send(question())).toBe(200)
-    expect(sns.asked.at(-1)).toContain('Action=ConfirmSubscription')
-    const asked = sns.asked.length
+    expect(sns.requests.at(-1)).toContain('Action=ConfirmSubscription')
+    const requestCount = sns.requests.length
     for (const SubscribeURL of [
       'https://evil.test/?Action=ConfirmSubscription',
       `https://sns.eu-central-1.amazonaws.com/?Action=DeleteTopic&TopicArn=${topic}`,
     ])
       expect(await send(question({ SubscribeURL }))).toBe(502)
-    expect(sns.asked.length).toBe(asked)
+    expect(sns.requests.length).toBe(requestCount)
     sns.goDown(true)
     expect(await send(question())).toBe(502)
     sns.goDown(false)
@@ -128,15 +128,15 @@ describe('an SNS message', () => {
   test('that is invalid or too large is refused, and so is any where no transcoder is set up', async () => {
     for (const body of ['', '{', '[]', '{"Type":"Notification"}']) expect(await send(body)).toBe(400)
     expect(await send(snsMessage('x'.repeat(400_000)))).toBe(413)
-    const { transcoder } = given.app
-    given.app.transcoder = undefined
+    const { transcoder } = fixtures.app
+    fixtures.app.transcoder = undefined
     expect(await send(snsMessage('x'))).toBe(404)
-    given.app.transcoder = transcoder
+    fixtures.app.transcoder = transcoder
   })
 
   test('cannot be checked while Amazon is down, and is not believed', async () => {
     sns.goDown(true)
-    given.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
+    fixtures.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
     expect(await send(snsMessage('x'))).toBe(403)
     sns.goDown(false)
     expect(await send(snsMessage('x'))).toBe(200)
@@ -145,13 +145,13 @@ describe('an SNS message', () => {
 
 describe('a moderator', () => {
   const set = async (id: string, isVerified: boolean) => {
-    const mo = await given.person('mo', { role: 'moderator' })
+    const mo = await fixtures.person('mo', { role: 'moderator' })
     return mo.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
   }
 
   test('[U16] withdraws a song, which then cannot be played, and lets it be played again', async () => {
     const { id, songId } = await uploaded()
-    await given.runJobs()
+    await fixtures.runJobs()
     expect((await set(id, false)).status).toBe('UNVERIFIED')
     const playlist = ann.call('GET /songs/{id}/hls-playlist', { params: { id } })
     expect(await refusalOf(playlist)).toEqual({ status: 403, message: 'Song is not verified' })
@@ -163,9 +163,9 @@ describe('a moderator', () => {
   })
 
   test('lists all uploads with who uploaded them, and finds those that were withdrawn', async () => {
-    const mo = await given.person('mo', { role: 'moderator' })
+    const mo = await fixtures.person('mo', { role: 'moderator' })
     const { id } = await uploaded()
-    await given.runJobs()
+    await fixtures.runJobs()
     await set(id, false)
     const { data } = await mo.call('GET /admin/uploads', {
       query: { filter: ['status||$eq||UNVERIFIED', `uuid||$eq||${id}`] },

@@ -12,7 +12,7 @@ import { updateInCatalogue } from '../catalogue.ts'
 import { uploadColumns } from '../uploads.ts'
 
 /** Amazon SNS messages have at most 256 KB. */
-const mostBytes = 300 * 1024
+const maxBytes = 300 * 1024
 
 /** What the transcoder reports about a job. The upload is identified by the folder of its files, `songs/<uuid>/`. */
 const TranscoderEvent = z.object({
@@ -45,7 +45,7 @@ export const transcoderSns = operation('POST /upload/transcoder_sns', {
   },
   async handle({ app, request, fail }) {
     if (!app.transcoder) throw fail('transcoderNotSetUp')
-    const body = await readText(request, mostBytes)
+    const body = await readText(request, maxBytes)
     if (body === undefined) throw fail('snsMessageTooLarge')
     const message = await app.transcoder.read(body)
     if (message.kind === 'refused') throw fail(refusals[message.why])

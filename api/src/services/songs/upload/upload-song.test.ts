@@ -9,16 +9,16 @@ import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.t
 import { createDiskUploads } from '../../../adapters/uploads/disk.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 let inboxFolder: string
 beforeAll(async () => {
   inboxFolder = await mkdtemp(join(tmpdir(), 'segue-inbox-'))
-  given = await openApi({ uploads: createDiskUploads({ folder: inboxFolder }) })
-  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  fixtures = await openApi({ uploads: createDiskUploads({ folder: inboxFolder }) })
+  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await rm(inboxFolder, { recursive: true })
 })
 
@@ -26,16 +26,16 @@ const get = (id: string, person: Member = ann) => person.call('GET /songs/{id}',
 /** What lies in the folder that uploads stream into. */
 const leftovers = () => readdir(inboxFolder)
 const sendForm = (body: FormData) =>
-  given.api.request('/upload/song', { method: 'POST', body, headers: { Authorization: `Bearer ${ann.token}` } })
-const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+  fixtures.api.request('/upload/song', { method: 'POST', body, headers: { Authorization: `Bearer ${ann.token}` } })
+const send = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
 
 describe('a file that is taken', () => {
   test('[U1] is answered at once, waits in line, and becomes a song with what its tags say', async () => {
     const file = wavFile({ tags: { title: 'Número uno ☂', artist: 'Die Ärzte', genre: 'Punk' }, seconds: 3 })
-    const first = await upload(given, ann, file, 'whatever.wav')
+    const first = await upload(fixtures, ann, file, 'whatever.wav')
     expect(first).toMatchObject({ status: 'PENDING_UPLOAD', progress: 0, trackName: 'whatever', userUuid: ann.uuid })
     expect(first.musicProviders).toEqual({ uploadService: first.id })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await get(first.id)).toMatchObject({
       songId: first.songId,
       status: 'VERIFIED',
@@ -52,19 +52,19 @@ describe('a file that is taken', () => {
   })
 
   test('[U1] has its entry in the catalogue from the first moment, complete when it can be played', async () => {
-    const song = await upload(given, ann, wavFile({ mark: 300, tags: { title: 'Entry', artist: 'Ann' } }))
+    const song = await upload(fixtures, ann, wavFile({ mark: 300, tags: { title: 'Entry', artist: 'Ann' } }))
     const entry = () =>
-      given.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
+      fixtures.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
     expect(await entry()).toMatchObject({ status: 'PENDING_UPLOAD', musicProviders: { uploadService: song.id } })
-    await given.runJobs()
+    await fixtures.runJobs()
     expect(await entry()).toMatchObject({ status: 'VERIFIED', trackName: 'Entry', artistName: 'Ann' })
     expect((await entry()).duration).toBeCloseTo(2, 1)
   })
 
   test('[U7] is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
-    const named = await upload(given, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
-    const bare = await upload(given, ann, wavFile({ mark: 320 }), 'night_drive.wav')
-    await given.runJobs()
+    const named = await upload(fixtures, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
+    const bare = await upload(fixtures, ann, wavFile({ mark: 320 }), 'night_drive.wav')
+    await fixtures.runJobs()
     expect(await get(named.id)).toMatchObject({
       artistName: 'Some Body',
       trackName: 'Some Thing',
@@ -76,8 +76,8 @@ describe('a file that is taken', () => {
   test('[U7] keeps what its owner wrote into the form, whatever its tags say', async () => {
     const file = wavFile({ mark: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
     const fields = { trackName: 'Written', releaseYear: '1999', explicit: 'true', isPublic: 'true', albumName: '' }
-    const song = await upload(given, ann, file, 'x.wav', fields)
-    await given.runJobs()
+    const song = await upload(fixtures, ann, file, 'x.wav', fields)
+    await fixtures.runJobs()
     expect(await get(song.id)).toMatchObject({
       trackName: 'Written',
       artistName: 'Tagger',
@@ -89,8 +89,8 @@ describe('a file that is taken', () => {
   })
 
   test('[U7] whose name says nothing waits for a title, and can be played once it has one', async () => {
-    const song = await upload(given, ann, wavFile({ mark: 340 }), '---.wav')
-    await given.runJobs()
+    const song = await upload(fixtures, ann, wavFile({ mark: 340 }), '---.wav')
+    await fixtures.runJobs()
     expect(await get(song.id)).toMatchObject({ status: 'MISSING_METADATA' })
     const changed = await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Now it is' } })
     expect(changed).toMatchObject({ status: 'VERIFIED', trackName: 'Now it is' })
@@ -98,30 +98,30 @@ describe('a file that is taken', () => {
 
   test('[U3] is the same song when it is sent again, also at the same moment', async () => {
     const file = wavFile({ mark: 350 })
-    const [one, two] = await Promise.all([upload(given, ann, file), upload(given, ann, file)])
-    await given.runJobs()
-    const three = await upload(given, ann, file, 'another name.wav')
+    const [one, two] = await Promise.all([upload(fixtures, ann, file), upload(fixtures, ann, file)])
+    await fixtures.runJobs()
+    const three = await upload(fixtures, ann, file, 'another name.wav')
     expect([two.id, three.id]).toEqual([one.id, one.id])
     expect(three.status).toBe('VERIFIED')
-    const ben = await given.person('ben', { capabilities: ['uploadMusic'] })
-    expect((await upload(given, ben, file)).id).not.toBe(one.id)
-    await given.runJobs()
+    const ben = await fixtures.person('ben', { capabilities: ['uploadMusic'] })
+    expect((await upload(fixtures, ben, file)).id).not.toBe(one.id)
+    await fixtures.runJobs()
   })
 
   test('brings its picture along', async () => {
-    const song = await upload(given, ann, wavFile({ mark: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
-    await given.runJobs()
-    const answer = await given.api.request(new URL(song.thumbnails.uploadService).pathname)
+    const song = await upload(fixtures, ann, wavFile({ mark: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
+    await fixtures.runJobs()
+    const answer = await fixtures.api.request(new URL(song.thumbnails.uploadService).pathname)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(onePixelPng)
   })
 
   test('[U9] leaves its original behind nowhere', async () => {
-    const song = await upload(given, ann, wavFile({ mark: 370 }))
-    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
-    await given.runJobs()
-    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
-    expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeDefined()
+    const song = await upload(fixtures, ann, wavFile({ mark: 370 }))
+    expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
+    await fixtures.runJobs()
+    expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+    expect(await fixtures.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeDefined()
   })
 })
 
@@ -135,18 +135,18 @@ describe('a file that is not taken', () => {
     ['is too large', Buffer.concat([wavFile(), Buffer.alloc(21 * 1024 * 1024)]), 'song.wav', 413, /up to 20 MB/],
   ]
   test.each(cases)('[U2] because it %s is refused with a sentence', async (_why, file, name, status, sentence) => {
-    const { status: answered, message } = await said(await sendFile(given, ann, file, name))
+    const { status: answered, message } = await send(await sendFile(fixtures, ann, file, name))
     expect(answered).toBe(status)
     expect(message).toMatch(sentence)
   })
 
   test('[U2] leaves nothing behind: no row, no job, no file', async () => {
     const before = await ann.call('GET /songs', { query: { unfinished: true } })
-    for (const [, file, name] of cases) await sendFile(given, ann, file, name)
+    for (const [, file, name] of cases) await sendFile(fixtures, ann, file, name)
     expect((await ann.call('GET /songs', { query: { unfinished: true } })).count).toBe(before.count)
-    expect(await given.app.db.selectFrom('job').select('id').where('kind', '=', 'processUpload').execute()).toEqual(
-      [],
-    )
+    expect(
+      await fixtures.app.db.selectFrom('job').select('id').where('kind', '=', 'processUpload').execute(),
+    ).toEqual([])
     expect(await leftovers()).toEqual([])
   })
 
@@ -154,19 +154,19 @@ describe('a file that is not taken', () => {
     const damaged = wavFile({ mark: 400 })
     // A format that no decoder knows, in an otherwise whole file.
     damaged.writeUInt16LE(0x7abc, 20)
-    const song = await upload(given, ann, damaged, 'damaged.wav')
-    await given.runJobs()
+    const song = await upload(fixtures, ann, damaged, 'damaged.wav')
+    await fixtures.runJobs()
     const failed = await get(song.id)
     expect(failed).toMatchObject({ status: 'VERIFICATION_ERROR' })
     expect(failed.failure).toMatch(/^[A-Z].+\.$/)
-    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
-    const again = await upload(given, ann, damaged, 'damaged.wav')
+    expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+    const again = await upload(fixtures, ann, damaged, 'damaged.wav')
     expect(again).toMatchObject({ id: song.id, status: 'PENDING_UPLOAD', failure: null })
-    await given.runJobs()
+    await fixtures.runJobs()
   })
 
   test('[U2] because it is too large hears so over a real line, while it is still being sent', async () => {
-    const server = serve({ fetch: given.api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
+    const server = serve({ fetch: fixtures.api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -177,7 +177,7 @@ describe('a file that is not taken', () => {
       body: form,
       headers: { Authorization: `Bearer ${ann.token}` },
     })
-    expect(await said(answer)).toEqual({
+    expect(await send(answer)).toEqual({
       status: 413,
       message: 'This file is too large. Songs can be up to 20 MB',
     })
@@ -190,28 +190,28 @@ describe('a file that is not taken', () => {
     empty.set('trackName', 'only words')
     const two = new FormData()
     for (const name of ['a.wav', 'b.wav']) two.append('file', new Blob([new Uint8Array(wavFile())]), name)
-    expect(await said(await sendForm(empty))).toEqual({ status: 400, message: 'The upload contains no file' })
-    expect(await said(await sendForm(two))).toEqual({ status: 400, message: 'Please upload one song at a time' })
+    expect(await send(await sendForm(empty))).toEqual({ status: 400, message: 'The upload contains no file' })
+    expect(await send(await sendForm(two))).toEqual({ status: 400, message: 'Please upload one song at a time' })
     expect(await leftovers()).toEqual([])
   })
 
   test('[U2] because it is not sent as a form is refused', async () => {
     for (const type of ['application/json', 'audio/wav', 'multipart/form-data', 'multipart/form-data; boundary=']) {
-      const answer = await given.api.request('/upload/song', {
+      const answer = await fixtures.api.request('/upload/song', {
         method: 'POST',
         body: new Uint8Array(wavFile()),
         headers: { Authorization: `Bearer ${ann.token}`, 'Content-Type': type },
       })
-      expect((await said(answer)).status).toBe(415)
+      expect((await send(answer)).status).toBe(415)
     }
   })
 
   test('[U2] because its details are rubbish says which', async () => {
-    const answer = await sendFile(given, ann, wavFile({ mark: 410 }), 'x.wav', {
+    const answer = await sendFile(fixtures, ann, wavFile({ mark: 410 }), 'x.wav', {
       isrc: 'rubbish',
       releaseYear: 'soon',
     })
-    const { status, message } = await said(answer)
+    const { status, message } = await send(answer)
     expect(status).toBe(400)
     expect(message).toContain('isrc must be an ISRC such as GBAYE1000342')
     expect(await leftovers()).toEqual([])
@@ -226,8 +226,12 @@ describe('a file that is not taken', () => {
       Authorization: `Bearer ${ann.token}`,
       'Content-Type': whole.headers.get('content-type') ?? '',
     }
-    const ended = await given.api.request('/upload/song', { method: 'POST', headers, body: bytes.subarray(0, 9000) })
-    expect(await said(ended)).toEqual({
+    const ended = await fixtures.api.request('/upload/song', {
+      method: 'POST',
+      headers,
+      body: bytes.subarray(0, 9000),
+    })
+    expect(await send(ended)).toEqual({
       status: 400,
       message: 'The upload was interrupted. Please try again',
     })
@@ -244,16 +248,16 @@ describe('a file that is not taken', () => {
       body: broken,
       duplex: 'half',
     } as RequestInit)
-    expect((await said(await given.api.request(reset))).status).toBe(400)
+    expect((await send(await fixtures.api.request(reset))).status).toBe(400)
     expect(await leftovers()).toEqual([])
   })
 
   test('[U2] because its sender may not upload is refused before it is read', async () => {
-    const ben = await given.person('benno')
-    await given.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
-    given.app.tokens.forget(ben.uuid)
-    expect((await said(await sendFile(given, ben, wavFile()))).status).toBe(403)
-    expect((await said(await sendFile(given, undefined, wavFile()))).status).toBe(401)
+    const ben = await fixtures.person('benno')
+    await fixtures.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
+    fixtures.app.tokens.forget(ben.uuid)
+    expect((await send(await sendFile(fixtures, ben, wavFile()))).status).toBe(403)
+    expect((await send(await sendFile(fixtures, undefined, wavFile()))).status).toBe(401)
   })
 })
 
@@ -266,7 +270,7 @@ describe('a disk that is full', () => {
     const uploads = createDiskUploads({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
     const full = await openApi({ uploads })
     const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
-    expect(await said(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
+    expect(await send(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
       status: 507,
       message: 'There’s no storage space left for music right now. Please try again later',
     })
@@ -275,7 +279,7 @@ describe('a disk that is full', () => {
   })
 
   test('[U4] while the file is put away, is said as such, and the next upload works', async () => {
-    const kept = given.app.storage
+    const kept = fixtures.app.storage
     let isFull = true
     const storage: Storage = {
       ...kept,
@@ -286,7 +290,7 @@ describe('a disk that is full', () => {
     }
     const full = await openApi({ storage })
     const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
-    expect((await said(await sendFile(full, cem, wavFile()))).status).toBe(507)
+    expect((await send(await sendFile(full, cem, wavFile()))).status).toBe(507)
     expect((await cem.call('GET /songs', { query: { unfinished: true } })).count).toBe(0)
     isFull = false
     expect((await upload(full, cem, wavFile())).status).toBe('PENDING_UPLOAD')

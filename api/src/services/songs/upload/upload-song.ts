@@ -1,6 +1,6 @@
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { toldToWait } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quota.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'
@@ -12,8 +12,8 @@ import { QuotaExceeded, quotaFaultOf, type QuotaFault } from './quota.ts'
 
 /** Form fields are strings; an empty one was not filled in. */
 function detailsIn(fields: Record<string, string>) {
-  const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
-  const typed = said.map(([name, value]) => {
+  const messages = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  const typed = messages.map(([name, value]) => {
     if (name === 'explicit' || name === 'isPublic') return [name, value === 'true' || value === '1' || value === 'on']
     return [name, name === 'releaseYear' ? Number(value) : value]
   })
@@ -49,15 +49,15 @@ export const uploadSong = operation('POST /upload/song', {
     noSpaceForMusic: [507, 'There’s no storage space left for music right now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
-    const { mostBytes } = app.config.uploads
+    const { mostBytes: maxBytes } = app.config.uploads
     const refuseQuota = (fault: QuotaFault | undefined) => {
-      if (fault?.reason === 'tooManyUploads') throw fail('tooManyUploads', toldToWait(fault.waitMs))
+      if (fault?.reason === 'tooManyUploads') throw fail('tooManyUploads', retryAfter(fault.waitMs))
       if (fault) throw fail('uploadSpaceFull', { values: { megabytes: fault.megabytes } })
     }
     // Before the file travels; of several at once the last ones are refused when they are entered.
     refuseQuota(await quotaFaultOf(app, app.db, { userUuid: uuidOf(caller), bytes: 0 }))
-    const file = await app.uploads.receive(request, { mostBytes })
-    const values = { megabytes: megabytesIn(mostBytes) }
+    const file = await app.uploads.receive(request, { mostBytes: maxBytes })
+    const values = { megabytes: megabytesIn(maxBytes) }
     if ('refused' in file) throw fail(refusals[file.refused], file.refused === 'tooLarge' ? { values } : {})
     try {
       const details = detailsIn(file.fields)

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const list = (query: object) => root.call('GET /admin/users', { query })
 const names = async (query: object) => (await list({ sort: 'id,ASC', ...query })).data.map(({ nickname }) => nickname)
 const login = (email: string, password: string) =>
-  given.nobody.call('POST /auth/login', { body: { email, password } })
+  fixtures.nobody.call('POST /auth/login', { body: { email, password } })
 
 test('administrators list accounts by what they are, and never a password', async () => {
-  const [ann, ben] = [await given.person('list ann'), await given.person('list ben', { verified: true })]
-  const bot = await given.person('list bot', { role: 'bot', capabilities: ['uploadMusic', 'promoteRoom'] })
+  const [ann, ben] = [await fixtures.person('list ann'), await fixtures.person('list ben', { verified: true })]
+  const bot = await fixtures.person('list bot', { role: 'bot', capabilities: ['uploadMusic', 'promoteRoom'] })
   await root.call('POST /users/ban', { body: { userUuid: ann.uuid, reason: 'Spam' } })
-  const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
+  const expirationTime = new Date(fixtures.clock.now() + 60_000).toISOString()
   await root.call('POST /users/temporary-ban', { body: { userUuid: ben.uuid, expirationTime } })
   const ours = 'nickname||$starts||list '
   expect(await names({ filter: ours })).toEqual(['list ann', 'list ben', 'list bot'])
@@ -66,26 +66,26 @@ test('an administrator opens an account for somebody, whose address counts witho
     status: 403,
     message: 'This email is already registered',
   })
-  const call = given.as((await login(email, password)).accessToken)
+  const call = fixtures.as((await login(email, password)).accessToken)
   expect(await call('GET /users/emails')).toMatchObject([{ email, status: 'CREATED_BY_ADMIN', isPrimary: true }])
   const { accessToken } = await call('POST /users/change-password', {
     body: { oldPassword: password, newPassword: 'my own password' },
   })
-  await given.as(accessToken)('POST /users/emails/verification-email', { body: {} })
-  const code = codeIn(await given.emailTo(email))
-  await given.as(accessToken)('POST /users/emails/verify', { body: { code } })
-  expect(await given.as(accessToken)('GET /users/emails')).toMatchObject([{ status: 'VERIFIED' }])
+  await fixtures.as(accessToken)('POST /users/emails/verification-email', { body: {} })
+  const code = codeIn(await fixtures.emailTo(email))
+  await fixtures.as(accessToken)('POST /users/emails/verify', { body: { code } })
+  expect(await fixtures.as(accessToken)('GET /users/emails')).toMatchObject([{ status: 'VERIFIED' }])
   expect(await root.call('GET /user-actions/{id}', { params: { id: uuid } })).toMatchObject([
     { action: 'createAccount', actorUuid: root.uuid },
   ])
 })
 
 test('a password that an administrator sets ends what was open, and is another one than before', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const set = (password: string, userUuid = ann.uuid) =>
     root.call('POST /users/change-password-admin', { body: { userUuid, password } })
-  await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
-  const code = codeIn(await given.emailTo(ann.email, /password/))
+  await fixtures.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
+  const code = codeIn(await fixtures.emailTo(ann.email, /password/))
   expect(await refusalOf(set(ann.password))).toEqual({
     status: 400,
     message: 'New password must be different from your previous password',
@@ -94,9 +94,9 @@ test('a password that an administrator sets ends what was open, and is another o
   expect(await refusalOf(ann.call('GET /users/profile'))).toMatchObject({ status: 401 })
   expect(await refusalOf(login(ann.email, ann.password))).toMatchObject({ status: 401 })
   expect(await login(ann.email, 'set by root')).toHaveProperty('accessToken')
-  const reset = given.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
+  const reset = fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
   expect(await refusalOf(reset)).toMatchObject({ status: 403 })
-  const other = await given.person('other', { role: 'admin' })
+  const other = await fixtures.person('other', { role: 'admin' })
   expect(await refusalOf(set('set by root', other.uuid))).toMatchObject({ status: 403 })
   expect(await refusalOf(set('set by root', root.uuid))).toMatchObject({ status: 400 })
   const nobody = '00000000-0000-4000-8000-000000000000'
@@ -104,15 +104,15 @@ test('a password that an administrator sets ends what was open, and is another o
 })
 
 test('the owner of an account hears that an administrator has set the password', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password: 'set by root' } })
-  expect((await given.emailTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
+  expect((await fixtures.emailTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
 })
 
 test('the status counts accounts', async () => {
   const before = await root.call('GET /info-admin/user-service-status')
-  const ann = await given.person('ann')
-  await given.person('bot', { role: 'bot' })
+  const ann = await fixtures.person('ann')
+  await fixtures.person('bot', { role: 'bot' })
   await root.call('POST /users/ban', { body: { userUuid: ann.uuid } })
   expect(await root.call('GET /info-admin/user-service-status')).toEqual({
     status: 'ok',
@@ -124,7 +124,7 @@ test('the status counts accounts', async () => {
 })
 
 test('moderators list accounts by what they act by, and learn nothing of how somebody can be reached', async () => {
-  const [mod, pat] = [await given.person('mod', { role: 'moderator' }), await given.person('people pat')]
+  const [mod, pat] = [await fixtures.person('mod', { role: 'moderator' }), await fixtures.person('people pat')]
   await mod.call('POST /users/ban', { body: { userUuid: pat.uuid, reason: 'Noise' } })
   const query = { filter: ['nickname||$starts||people ', 'isBanned||$eq||true'] }
   const { data } = await mod.call('GET /admin/people', { query })
@@ -144,10 +144,10 @@ test('moderators list accounts by what they act by, and learn nothing of how som
 })
 
 test('administrators see who has asked for their account to be closed', async () => {
-  const ann = await given.person('leaving ann')
-  await given.app.db
+  const ann = await fixtures.person('leaving ann')
+  await fixtures.app.db
     .updateTable('user')
-    .set({ deactivationRequestedAt: new Date(given.clock.now()) })
+    .set({ deactivationRequestedAt: new Date(fixtures.clock.now()) })
     .where('uuid', '=', ann.uuid)
     .execute()
   expect(await names({ filter: 'deactivationRequestedAt||$notnull' })).toEqual(['leaving ann'])

@@ -20,8 +20,8 @@ export const changePasswordAsAdmin = operation('POST /users/change-password-admi
     ...actErrors,
     samePassword: [400, 'New password must be different from your previous password'],
   },
-  async handle(asked) {
-    const { app, body, fail } = asked
+  async handle(request) {
+    const { app, body, fail } = request
     const cost = app.config.passwordCost
     const before = await app.db
       .selectFrom('user')
@@ -33,7 +33,7 @@ export const changePasswordAsAdmin = operation('POST /users/change-password-admi
       : false
     // Hashing is slow: the account is not locked meanwhile.
     const passwordHash = await hashPassword(body.password, cost)
-    await actOnAccount(asked, async (trx, { id }, at) => {
+    await actOnAccount(request, async (trx, { id }, at) => {
       if (isSame) throw fail('samePassword')
       await setPassword(trx, id, passwordHash, at.getTime())
       await removeUnprovedWaysIn(app, trx, { userId: id })

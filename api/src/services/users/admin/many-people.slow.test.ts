@@ -5,13 +5,13 @@ import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.t
 
 /** The list of people, and the file that the panel makes of it, where there are as many as a product has. */
 const many = 10_000
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('Root', { role: 'admin' })
-  const begin = new Date(given.clock.now())
+  fixtures = await openApi()
+  root = await fixtures.person('Root', { role: 'admin' })
+  const begin = new Date(fixtures.clock.now())
   await sql`
     with account as (
       insert into "user" ("uuid", "createdAt", "role")
@@ -25,9 +25,9 @@ beforeAll(async () => {
     )
     insert into "email" ("userId", "address", "addressKey", "isPrimary", "status", "createdAt")
     select "id", 'p' || "id" || '@example.test', 'p' || "id" || '@example.test', true, 'VERIFIED', ${begin}::timestamptz
-    from account`.execute(given.app.db)
+    from account`.execute(fixtures.app.db)
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const list = (query: object) => root.call('GET /admin/users', { query })
 const columns = [
@@ -41,7 +41,7 @@ const inSql = async (where: string, order: string) =>
   (
     await sql<{ id: number }>`
       select "user"."id" from "user" join "userProfile" on "userId" = "user"."id"
-      where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(given.app.db)
+      where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(fixtures.app.db)
   ).rows.map(({ id }) => id)
 const idsIn = (csv: string) =>
   csv

@@ -1,5 +1,5 @@
 import { languages } from '@segue/shared/i18n/words.ts'
-import { figuresOf } from '@segue/shared/people/ghost.ts'
+import { uuidParts } from '@segue/shared/people/ghost.ts'
 import * as z from 'zod'
 import { accountOf } from '../../../platform/caller.ts'
 import { admin } from '../../../platform/access.ts'
@@ -41,7 +41,7 @@ export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
       .execute(async (trx) => {
         const { id } = await addAccount(trx, {
           uuid,
-          nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
+          nickname: body.nickname ?? `user-${uuidParts(uuid)}`,
           avatarId: await defaultAvatarOf(trx, uuid),
           passwordHash,
           language: body.language ?? preferredLanguage(request),

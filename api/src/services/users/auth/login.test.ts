@@ -3,38 +3,38 @@ import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 import { hashPassword } from '../passwords/hash.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const login = (email: string, password: string) =>
-  given.nobody.call('POST /auth/login', { body: { email, password } })
+  fixtures.nobody.call('POST /auth/login', { body: { email, password } })
 const wrong = { status: 401, message: 'Incorrect email or password' }
 const expired = { status: 401, message: 'Your session has expired or is invalid. Please sign in again' }
 
 test('people sign in with their address in any case', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { accessToken } = await login(` ${ann.email.toUpperCase()} `, ann.password)
-  expect(await given.app.tokens.callerOf(accessToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
+  expect(await fixtures.app.tokens.callerOf(accessToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(login(ann.email, `${ann.password}.`))).toEqual(wrong)
   expect(await refusalOf(login('nobody@example.test', ann.password))).toEqual(wrong)
   expect(await refusalOf(login("' or 1=1 --", ann.password))).toEqual(wrong)
 })
 
 test('an account without a password is not opened by any', async () => {
-  const ann = await given.person('ann')
-  await given.app.db.updateTable('user').set({ passwordHash: null }).where('uuid', '=', ann.uuid).execute()
+  const ann = await fixtures.person('ann')
+  await fixtures.app.db.updateTable('user').set({ passwordHash: null }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(login(ann.email, ann.password))).toEqual(wrong)
 })
 
 test('passwords of all scripts work, whichever way their accents were typed', async () => {
   const password = 'Пароль пе\u0301ре\u0301д 🎧'
   const body = { email: 'script@example.test', password, nickname: 'Zoë' }
-  await given.nobody.call('POST /users/sign-up', { body })
+  await fixtures.nobody.call('POST /users/sign-up', { body })
   expect(await login(body.email, password.normalize('NFC'))).toHaveProperty('accessToken')
 })
 
@@ -46,27 +46,27 @@ test('a password of absurd length is refused before it costs anything', async ()
 })
 
 test('a password is rehashed when the cost has changed, and still works', async () => {
-  const ann = await given.person('ann')
-  const ofAnn = given.app.db.selectFrom('user').where('uuid', '=', ann.uuid).select('passwordHash')
+  const ann = await fixtures.person('ann')
+  const ofAnn = fixtures.app.db.selectFrom('user').where('uuid', '=', ann.uuid).select('passwordHash')
   const passwordHash = await hashPassword(ann.password, 5)
-  await given.app.db.updateTable('user').set({ passwordHash }).where('uuid', '=', ann.uuid).execute()
+  await fixtures.app.db.updateTable('user').set({ passwordHash }).where('uuid', '=', ann.uuid).execute()
   await login(ann.email, ann.password)
   expect((await ofAnn.executeTakeFirstOrThrow()).passwordHash).toMatch(/^\$scrypt\$ln=4,/)
   await login(ann.email, ann.password)
 })
 
 test('banned and deactivated people neither sign in nor call, and come back when it is over', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const change = async (set: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) => {
-    await given.app.db.updateTable('user').set(set).where('uuid', '=', ann.uuid).execute()
-    given.app.tokens.forget(ann.uuid)
+    await fixtures.app.db.updateTable('user').set(set).where('uuid', '=', ann.uuid).execute()
+    fixtures.app.tokens.forget(ann.uuid)
   }
-  await change({ bannedUntil: new Date(given.clock.now() + 60_000) })
+  await change({ bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   expect(await refusalOf(login(ann.email, ann.password))).toEqual({ status: 403, message: 'This account is banned' })
   expect(await refusalOf(ann.call('GET /users/profile'))).toEqual(expired)
-  given.clock.pass(61_000)
+  fixtures.clock.pass(61_000)
   expect(await login(ann.email, ann.password)).toHaveProperty('accessToken')
-  await change({ deactivatedAt: new Date(given.clock.now()) })
+  await change({ deactivatedAt: new Date(fixtures.clock.now()) })
   expect(await refusalOf(login(ann.email, ann.password))).toEqual({
     status: 403,
     message: 'This account has been deactivated',
@@ -75,21 +75,21 @@ test('banned and deactivated people neither sign in nor call, and come back when
 })
 
 test('only its owner learns why an account is closed', async () => {
-  const ann = await given.person('ann')
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
+  const ann = await fixtures.person('ann')
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(login(ann.email, 'a wrong password'))).toEqual(wrong)
 })
 
 test('a token works for thirty days', async () => {
-  const ann = await given.person('ann')
-  given.clock.pass(29 * 86_400_000)
+  const ann = await fixtures.person('ann')
+  fixtures.clock.pass(29 * 86_400_000)
   expect(await ann.call('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
-  given.clock.pass(2 * 86_400_000)
+  fixtures.clock.pass(2 * 86_400_000)
   expect(await refusalOf(ann.call('GET /users/profile'))).toEqual(expired)
 })
 
 test('guessing is slowed down by address', async () => {
-  const limited = await openApi({ limits: createRateLimits(given.app.clock.now) })
+  const limited = await openApi({ limits: createRateLimits(fixtures.app.clock.now) })
   try {
     const guess = () =>
       limited.api.request('/auth/login', {
@@ -108,7 +108,7 @@ test('guessing is slowed down by address', async () => {
       values: { seconds: 5 },
     })
     expect(stopped.headers.get('retry-after')).toBe('5')
-    given.clock.pass(5000)
+    fixtures.clock.pass(5000)
     expect((await guess()).status).toBe(401)
   } finally {
     await limited.close()
@@ -117,7 +117,7 @@ test('guessing is slowed down by address', async () => {
 
 /** The api as it is in use, asked over HTTP from an address that a proxy in front tells. */
 async function openLimited() {
-  const limited = await openApi({ limits: createRateLimits(given.app.clock.now) })
+  const limited = await openApi({ limits: createRateLimits(fixtures.app.clock.now) })
   limited.app.config.trustedProxies = 1
   const ask = async (
     path: string,

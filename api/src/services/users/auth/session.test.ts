@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { newSigningKeys } from '../../../compose/signing-keys.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 test('a session shows the user as they are now, not when the token was issued', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await ann.call('GET /auth/session')).toMatchObject({
     uuid: ann.uuid,
     type: 'user',
@@ -16,7 +16,7 @@ test('a session shows the user as they are now, not when the token was issued', 
     capabilities: [],
     userProfile: { nickname: 'ann' },
   })
-  const kim = await given.person('kim', { role: 'moderator' })
+  const kim = await fixtures.person('kim', { role: 'moderator' })
   await kim.call('PUT /users/{user}/capabilities/{capability}', {
     params: { user: ann.uuid, capability: 'promoteRoom' },
   })
@@ -24,7 +24,7 @@ test('a session shows the user as they are now, not when the token was issued', 
 })
 
 test('a guest has a session too', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect(await ghost.call('GET /auth/session')).toMatchObject({
     id: 0,
     uuid: ghost.uuid,
@@ -35,23 +35,23 @@ test('a guest has a session too', async () => {
 })
 
 test('without a token there is no session', async () => {
-  expect(await refusalOf(given.nobody.call('GET /auth/session'))).toEqual({
+  expect(await refusalOf(fixtures.nobody.call('GET /auth/session'))).toEqual({
     status: 401,
     message: 'Please sign in to do that',
   })
 })
 
 test('the public key tells our tokens from all others', async () => {
-  const ann = await given.person('ann')
-  const { pubKey } = await given.nobody.call('GET /auth/pub-key')
+  const ann = await fixtures.person('ann')
+  const { pubKey } = await fixtures.nobody.call('GET /auth/pub-key')
   await importSPKI(pubKey, 'ES256')
   const forge = (signer: SignJWT, key: CryptoKey | Uint8Array, alg: string) =>
     signer
       .setProtectedHeader({ alg })
       .setSubject(ann.uuid)
       .setIssuer('segue')
-      .setIssuedAt(Math.floor(given.clock.now() / 1000))
-      .setExpirationTime(Math.floor(given.clock.now() / 1000) + 3600)
+      .setIssuedAt(Math.floor(fixtures.clock.now() / 1000))
+      .setExpirationTime(Math.floor(fixtures.clock.now() / 1000) + 3600)
       .sign(key)
   const claims = { id: 1, role: 'admin', capabilities: [], type: 'user' }
   const forged = [
@@ -60,12 +60,12 @@ test('the public key tells our tokens from all others', async () => {
     await forge(new SignJWT(claims), new TextEncoder().encode(pubKey), 'HS256'),
   ]
   for (const token of forged)
-    expect(await refusalOf(given.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
+    expect(await refusalOf(fixtures.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
 })
 
 test('the token of an account that is gone is worth nothing', async () => {
-  const ann = await given.person('ann')
-  await given.app.db.deleteFrom('user').where('uuid', '=', ann.uuid).execute()
-  given.app.tokens.forget(ann.uuid)
+  const ann = await fixtures.person('ann')
+  await fixtures.app.db.deleteFrom('user').where('uuid', '=', ann.uuid).execute()
+  fixtures.app.tokens.forget(ann.uuid)
   expect(await refusalOf(ann.call('GET /auth/session'))).toMatchObject({ status: 401 })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, subjectOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const signUpBot = (who: Person, body: { avatarId?: string } = {}) =>
   who.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner', color: '#123456', ...body } })
 
 test('a bot is an account of its own, with the token its owner gets', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const bot = await signUpBot(ann)
   const { accessToken, codeSyncNewUser } = await ann.call('GET /users/bot-token')
   expect([subjectOf(accessToken), codeSyncNewUser]).toEqual([bot.uuid, bot.uuid])
-  expect(await given.as(accessToken)('GET /auth/session')).toMatchObject({
+  expect(await fixtures.as(accessToken)('GET /auth/session')).toMatchObject({
     id: bot.id,
     role: 'bot',
     userProfile: { nickname: 'Spinner', avatarId: 'bot-01', color: '#123456' },
@@ -21,7 +21,7 @@ test('a bot is an account of its own, with the token its owner gets', async () =
 })
 
 test('their owner sees their bot, and no token comes into being by it', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(ann.call('GET /users/bot'))).toEqual({ status: 404, message: 'You don’t have a bot yet' })
   const { uuid } = await signUpBot(ann)
   const sessions = await ann.call('GET /auth/sessions')
@@ -35,19 +35,19 @@ test('their owner sees their bot, and no token comes into being by it', async ()
 })
 
 test('a user has one bot, also when several are asked for at once', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const results = await Promise.allSettled([1, 2, 3].map(() => signUpBot(ann)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await refusalOf(signUpBot(ann))).toEqual({ status: 403, message: 'You already have a bot' })
 })
 
 test('a bot has no bot', async () => {
-  const bot = await given.person('bot', { role: 'bot' })
+  const bot = await fixtures.person('bot', { role: 'bot' })
   expect(await refusalOf(signUpBot(bot))).toEqual({ status: 403, message: 'A bot can’t have its own bot' })
 })
 
 test('a bot looks like one of the cast or like a bot', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(signUpBot(ann, { avatarId: 'nobody-drew-this' }))).toMatchObject({ status: 400 })
   expect(await refusalOf(signUpBot(ann, { avatarId: 'staff' }))).toMatchObject({ status: 403 })
   await signUpBot(ann, { avatarId: 'bot-2' })
@@ -55,22 +55,22 @@ test('a bot looks like one of the cast or like a bot', async () => {
 })
 
 test('without a bot there is no token for one, nor for a banned one', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const token = () => ann.call('GET /users/bot-token')
   expect(await refusalOf(token())).toEqual({ status: 404, message: 'You don’t have a bot yet' })
   const { uuid } = await signUpBot(ann)
   const change = (set: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
-    given.app.db.updateTable('user').set(set).where('uuid', '=', uuid).execute()
-  await change({ bannedUntil: new Date(given.clock.now() + 1000) })
+    fixtures.app.db.updateTable('user').set(set).where('uuid', '=', uuid).execute()
+  await change({ bannedUntil: new Date(fixtures.clock.now() + 1000) })
   expect(await refusalOf(token())).toEqual({ status: 403, message: 'This account is banned' })
-  await change({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
+  await change({ bannedUntil: null, deactivatedAt: new Date(fixtures.clock.now()) })
   expect(await refusalOf(token())).toEqual({ status: 403, message: 'This account has been deactivated' })
 })
 
 test('users and guests get a chat token of their own', async () => {
-  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   const { cometAuthToken } = await ann.call('GET /comet-chat/user-token')
-  expect(await given.app.tokens.callerOf(cometAuthToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
+  expect(await fixtures.app.tokens.callerOf(cometAuthToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
   const ofGhost = await ghost.call('GET /comet-chat/ghost-token')
-  expect(await given.app.tokens.callerOf(ofGhost.cometAuthToken)).toEqual({ kind: 'guest', uuid: ghost.uuid })
+  expect(await fixtures.app.tokens.callerOf(ofGhost.cometAuthToken)).toEqual({ kind: 'guest', uuid: ghost.uuid })
 })

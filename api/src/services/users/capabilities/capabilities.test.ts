@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const params = (user: string, capability: 'uploadMusic' | 'promoteRoom' = 'promoteRoom') => ({
   params: { user, capability },
@@ -12,7 +12,7 @@ const put = 'PUT /users/{user}/capabilities/{capability}'
 const remove = 'DELETE /users/{user}/capabilities/{capability}'
 
 test('a moderator gives and takes capabilities, which count at once', async () => {
-  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
+  const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]
   await ann.call('GET /users/capabilities')
   expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom'] })
   expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
@@ -25,7 +25,7 @@ test('a moderator gives and takes capabilities, which count at once', async () =
     status: 404,
     message: 'This user doesn’t have this capability',
   })
-  const acts = await given.app.db
+  const acts = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('userUuid', '=', ann.uuid)
     .select(['action', 'role', 'previousRole', 'actorUuid'])
@@ -38,14 +38,14 @@ test('a moderator gives and takes capabilities, which count at once', async () =
 })
 
 test('two moderators at once give a capability once', async () => {
-  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
+  const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]
   const results = await Promise.allSettled([1, 2, 3].map(() => kim.call(put, params(ann.uuid))))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
 })
 
 test('nobody gives themselves a capability without being a moderator', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(ann.call(put, params(ann.uuid)))).toEqual({
     status: 403,
     message: 'Only moderators can do that',
@@ -54,9 +54,9 @@ test('nobody gives themselves a capability without being a moderator', async () 
 
 test('nobody changes their own capabilities, nor those of somebody whose role is as high', async () => {
   const people = {
-    kim: await given.person('kim', { role: 'moderator' }),
-    leo: await given.person('leo', { role: 'moderator', capabilities: ['promoteRoom'] }),
-    root: await given.person('root', { role: 'admin', capabilities: ['promoteRoom'] }),
+    kim: await fixtures.person('kim', { role: 'moderator' }),
+    leo: await fixtures.person('leo', { role: 'moderator', capabilities: ['promoteRoom'] }),
+    root: await fixtures.person('root', { role: 'admin', capabilities: ['promoteRoom'] }),
   }
   const { kim, leo, root } = people
   for (const who of [kim, root])
@@ -72,34 +72,34 @@ test('nobody changes their own capabilities, nor those of somebody whose role is
         message: 'You can’t do this to someone whose role is equal to or higher than yours',
       })
   expect(await root.call(remove, params(leo.uuid))).toEqual({ capabilities: [] })
-  expect(await given.service.call(remove, params(root.uuid))).toEqual({ capabilities: [] })
+  expect(await fixtures.service.call(remove, params(root.uuid))).toEqual({ capabilities: [] })
 })
 
 test('a user who is not there is not found', async () => {
-  const kim = await given.person('kim', { role: 'moderator' })
+  const kim = await fixtures.person('kim', { role: 'moderator' })
   for (const key of [put, remove] as const)
     expect(await refusalOf(kim.call(key, params('999999999')))).toEqual({ status: 404, message: 'User not found' })
 })
 
 test('everybody sees what they may do, and administrators may everything', async () => {
-  const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
-  const [bob, root] = [await given.person('bob'), await given.person('root', { role: 'admin' })]
+  const ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  const [bob, root] = [await fixtures.person('bob'), await fixtures.person('root', { role: 'admin' })]
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic'] })
   expect(await bob.call('GET /users/capabilities')).toEqual({ capabilities: [] })
   expect(await root.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
 })
 
 test('what everybody may do here is neither given nor taken, and the grant for later can be', async () => {
-  given.app.config.openUploads = true
-  onTestFinished(() => void (given.app.config.openUploads = false))
-  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
-  const asked = params(ann.uuid, 'uploadMusic')
-  expect(await refusalOf(kim.call(put, asked))).toEqual({ status: 403, message: 'This user already has this role' })
-  expect(await refusalOf(kim.call(remove, asked))).toEqual({
+  fixtures.app.config.openUploads = true
+  onTestFinished(() => void (fixtures.app.config.openUploads = false))
+  const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]
+  const request = params(ann.uuid, 'uploadMusic')
+  expect(await refusalOf(kim.call(put, request))).toEqual({ status: 403, message: 'This user already has this role' })
+  expect(await refusalOf(kim.call(remove, request))).toEqual({
     status: 403,
     message: 'Everyone has this capability here, so it can’t be removed',
   })
   expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
-  const bob = await given.person('bob', { capabilities: ['uploadMusic'] })
+  const bob = await fixtures.person('bob', { capabilities: ['uploadMusic'] })
   expect(await kim.call(remove, params(bob.uuid, 'uploadMusic'))).toEqual({ capabilities: ['uploadMusic'] })
 })

@@ -70,7 +70,7 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
   },
 })
 
-type Change = {
+type CapabilityChange = {
   action: 'grantCapability' | 'removeCapability'
   capabilities: RawBuilder<AnyCapability[]>
   /** Whether there is anything to change; of two who change it at once, one finds nothing. */
@@ -81,10 +81,10 @@ type Change = {
 async function changeCapability(
   app: App,
   caller: Caller,
-  asked: { user: string; capability: AnyCapability },
-  { action, capabilities: next, where }: Change,
+  request: { user: string; capability: AnyCapability },
+  { action, capabilities: next, where }: CapabilityChange,
 ) {
-  const found = await userByIdOrUuid(app.db, asked.user)
+  const found = await userByIdOrUuid(app.db, request.user)
   if (!found) return { refusal: 'userNotFound' as const }
   const why = refusalToActOn(caller, found)
   if (why) return { refusal: why }
@@ -102,7 +102,7 @@ async function changeCapability(
         userUuid: found.uuid,
         actorUuid: accountOf(caller),
         roomUuid: null,
-        ...(action === 'grantCapability' ? { role: asked.capability } : { previousRole: asked.capability }),
+        ...(action === 'grantCapability' ? { role: request.capability } : { previousRole: request.capability }),
         at: new Date(app.clock.now()),
       })
     return updated

@@ -24,13 +24,13 @@ export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
   handle: ({ app, caller }) => chatToken(app, caller),
 })
 
-const mostAtOnce = 1000
+const maxBatchSize = 1000
 
 export const createChatUsers = operation('POST /comet-chat/create-users', {
   summary:
     'Register accounts in the chat. Accounts are registered automatically, so this returns which of these exist.',
   access: service,
-  body: z.object({ userUuids: z.array(uuid).max(mostAtOnce) }),
+  body: z.object({ userUuids: z.array(uuid).max(maxBatchSize) }),
   returns: z.object({ userUuids: z.array(z.string()) }),
   async handle({ app, body: { userUuids } }) {
     if (userUuids.length === 0) return { userUuids }

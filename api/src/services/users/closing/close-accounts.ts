@@ -3,7 +3,7 @@ import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { closesAfterMs, deactivate, leaveEverywhere, type Closing } from './states.ts'
 
-const mostAtOnce = 100
+const maxBatchSize = 100
 
 /**
  * Closes the accounts whose owners asked for it a week ago, and removes for good those that have been closed for thirty
@@ -29,7 +29,7 @@ const thoseToClose = ({ db, clock }: App): Promise<Closing[]> =>
     .where('deactivationRequestedAt', '<=', new Date(clock.now() - closesAfterMs))
     .select(['id', 'uuid'])
     .orderBy('deactivationRequestedAt')
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .execute()
 
 const thoseToRemove = ({ db, clock }: App): Promise<Closing[]> =>
@@ -38,20 +38,20 @@ const thoseToRemove = ({ db, clock }: App): Promise<Closing[]> =>
     .where('removalAt', '<=', new Date(clock.now()))
     .select(['id', 'uuid'])
     .orderBy('removalAt')
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .execute()
 
 async function close(app: App, account: Closing): Promise<void> {
   const isClosed = await app.db.transaction().execute(async (trx) => {
     // Whoever calls the request off at this moment has called it off.
-    const asked = await trx
+    const request = await trx
       .selectFrom('user')
       .where('id', '=', account.id)
       .where('deactivationRequestedAt', 'is not', null)
       .select('id')
       .forUpdate()
       .executeTakeFirst()
-    return asked !== undefined && (await deactivate(app, trx, account))
+    return request !== undefined && (await deactivate(app, trx, account))
   })
   if (isClosed) await leaveEverywhere(app, account)
 }

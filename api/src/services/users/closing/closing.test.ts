@@ -7,16 +7,16 @@ import { onePixelPng, upload, wavFile } from '../../../../test/songs.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
 import { exportPerson } from '../exports/make-export.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const daysLater = async (days: number) => {
-  given.clock.pass(days * dayMs)
-  await given.app.jobs.add(given.app.db, 'closeAccounts', {})
-  await given.runJobs()
+  fixtures.clock.pass(days * dayMs)
+  await fixtures.app.jobs.add(fixtures.app.db, 'closeAccounts', {})
+  await fixtures.runJobs()
 }
-const login = ({ email, password }: Member) => given.nobody.call('POST /auth/login', { body: { email, password } })
+const login = ({ email, password }: Member) => fixtures.nobody.call('POST /auth/login', { body: { email, password } })
 const closedNow = { status: 403, message: 'This account has been deactivated' }
 const notConfirmed = {
   status: 403,
@@ -25,29 +25,29 @@ const notConfirmed = {
 
 describe('closing an account', () => {
   test('waits a week, says so, and asking twice is one request with its first date', async () => {
-    const ann = await given.person('ann', { verified: true })
+    const ann = await fixtures.person('ann', { verified: true })
     const { request: none } = await ann.call('GET /users/request-deactivate')
     expect(none).toBeNull()
-    const asked = await ann.call('POST /users/request-deactivate', { body: { reason: 'Too loud' } })
-    expect(Date.parse(asked.closesAt) - Date.parse(asked.requestedAt)).toBe(7 * dayMs)
-    given.clock.pass(minuteMs)
-    expect(await ann.call('POST /users/request-deactivate', { body: { reason: 'Again' } })).toEqual(asked)
-    expect(await ann.call('GET /users/request-deactivate')).toEqual({ request: asked })
-    expect(await given.service.call('GET /users/list-deactivate')).toMatchObject([
-      { uuid: ann.uuid, nickname: 'ann', reason: 'Too loud', closesAt: asked.closesAt },
+    const request = await ann.call('POST /users/request-deactivate', { body: { reason: 'Too loud' } })
+    expect(Date.parse(request.closesAt) - Date.parse(request.requestedAt)).toBe(7 * dayMs)
+    fixtures.clock.pass(minuteMs)
+    expect(await ann.call('POST /users/request-deactivate', { body: { reason: 'Again' } })).toEqual(request)
+    expect(await ann.call('GET /users/request-deactivate')).toEqual({ request: request })
+    expect(await fixtures.service.call('GET /users/list-deactivate')).toMatchObject([
+      { uuid: ann.uuid, nickname: 'ann', reason: 'Too loud', closesAt: request.closesAt },
     ])
-    expect((await given.emailTo(ann.email, /will be closed/)).text).toContain('until November 27, 2026')
+    expect((await fixtures.emailTo(ann.email, /will be closed/)).text).toContain('until November 27, 2026')
     await daysLater(6)
     await login(ann)
     await daysLater(1)
     expect(await refusalOf(login(ann))).toEqual(closedNow)
-    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('permanently deleted')
-    expect(await given.service.call('GET /users/list-deactivate')).toEqual([])
+    expect((await fixtures.emailTo(ann.email, /is closed/)).text).toContain('permanently deleted')
+    expect(await fixtures.service.call('GET /users/list-deactivate')).toEqual([])
   })
 
   test('takes the password where the sign-in is no longer fresh: a token alone closes nothing', async () => {
-    const bob = await given.person('bob')
-    given.clock.pass(11 * minuteMs)
+    const bob = await fixtures.person('bob')
+    fixtures.clock.pass(11 * minuteMs)
     expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: {} }))).toEqual(notConfirmed)
     const guess = { password: 'guessed' }
     expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: guess }))).toEqual({
@@ -58,8 +58,8 @@ describe('closing an account', () => {
   })
 
   test('is called off by the owner, or by a moderator, and by nobody else', async () => {
-    const cat = await given.person('cat')
-    const mod = await given.person('mod', { role: 'moderator' })
+    const cat = await fixtures.person('cat')
+    const mod = await fixtures.person('mod', { role: 'moderator' })
     const none = { status: 404, message: 'No one has asked to close this account' }
     const cancel = (userId: string | number, who = mod) =>
       who.call('POST /users/cancel-requested-deactivate', { body: { userId } })
@@ -76,36 +76,38 @@ describe('closing an account', () => {
   })
 
   test('by an administrator ends all at once, hides what is public, and all comes back', async () => {
-    const dan = await given.person('dan')
-    const eve = await given.person('eve')
+    const dan = await fixtures.person('dan')
+    const eve = await fixtures.person('eve')
     await dan.call('POST /users/sign-up-bot', { body: { botNickName: 'danbot' } })
     const crate = await dan.call('POST /crate', { body: { crateName: 'Out', isPublic: true } })
     const crates = async (who = eve) =>
       (await who.call('GET /crate/user/{userUuid}', { params: { userUuid: dan.uuid } })).crates.length
     expect(await crates()).toBe(1)
-    const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toISOString()
+    const inDays = (days: number) => new Date(fixtures.clock.now() + days * dayMs).toISOString()
     await dan.call('POST /events', { body: { name: 'Farewell', startTime: inDays(1), endTime: inDays(2) } })
-    const events = async () => (await given.nobody.call('GET /events/upcoming')).events.map(({ name }) => name)
+    const events = async () => (await fixtures.nobody.call('GET /events/upcoming')).events.map(({ name }) => name)
     expect(await events()).toEqual(['Farewell'])
-    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
-    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
+    await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
+    await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
     expect(await refusalOf(dan.call('GET /users/profile'))).toMatchObject({ status: 401 })
     expect(await refusalOf(login(dan))).toEqual(closedNow)
     expect(await crates()).toBe(0)
     expect(await events()).toEqual([])
     const crateId = crate.crateUuid
     expect(await refusalOf(eve.call('GET /crate/{crateId}', { params: { crateId } }))).toMatchObject({ status: 403 })
-    expect((await given.service.call('GET /crate/{crateId}', { params: { crateId } })).crateName).toBe('Out')
-    const shared = given.nobody.call('GET /crate/service/{crateShortId}/songs', {
+    expect((await fixtures.service.call('GET /crate/{crateId}', { params: { crateId } })).crateName).toBe('Out')
+    const shared = fixtures.nobody.call('GET /crate/service/{crateShortId}/songs', {
       params: { crateShortId: crate.crateShortId },
     })
     expect(await refusalOf(shared)).toMatchObject({ status: 404 })
     await daysLater(29)
-    await given.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } })
+    await fixtures.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } })
     await daysLater(2)
     await login(dan)
-    expect(await crates(await given.person('eva'))).toBe(1)
-    expect(await refusalOf(given.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } }))).toEqual({
+    expect(await crates(await fixtures.person('eva'))).toBe(1)
+    expect(
+      await refusalOf(fixtures.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } })),
+    ).toEqual({
       status: 404,
       message: 'This account isn’t closed',
     })
@@ -113,10 +115,10 @@ describe('closing an account', () => {
 
   test('of an administrator takes a superuser, and of nobody is no account', async () => {
     const [root, other] = [
-      await given.person('root', { role: 'admin' }),
-      await given.person('other', { role: 'admin' }),
+      await fixtures.person('root', { role: 'admin' }),
+      await fixtures.person('other', { role: 'admin' }),
     ]
-    const chief = await given.person('chief', { role: 'superUser' })
+    const chief = await fixtures.person('chief', { role: 'superUser' })
     const close = (who: Member, id: string) => who.call('DELETE /users/deactivate/{id}', { params: { id } })
     expect(await refusalOf(close(root, other.uuid))).toEqual({
       status: 403,
@@ -124,14 +126,14 @@ describe('closing an account', () => {
     })
     await close(chief, other.uuid)
     expect(await refusalOf(close(root, '99999999'))).toMatchObject({ status: 404 })
-    const reopen = given.service.call('POST /users/reactivate/{id}', { params: { id: '99999999' } })
+    const reopen = fixtures.service.call('POST /users/reactivate/{id}', { params: { id: '99999999' } })
     expect(await refusalOf(reopen)).toMatchObject({ status: 404, message: 'User not found' })
   })
 })
 
 /** Every table and column in which a uuid stands, as text. */
 async function whereIs(uuid: string): Promise<string[]> {
-  const { db } = given.app
+  const { db } = fixtures.app
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
@@ -148,7 +150,7 @@ async function whereIs(uuid: string): Promise<string[]> {
 
 /** Somebody who has left traces in every service. */
 async function busyPerson(name: string) {
-  const person = await given.person(name, { verified: true })
+  const person = await fixtures.person(name, { verified: true })
   const room = await person.call('POST /rooms/infrastructure', { body: { name: `${name}'s room` } })
   const crate = await person.call('POST /crate', { body: { crateName: `${name}'s crate`, isPublic: true } })
   const params = { crateUuid: crate.crateUuid }
@@ -169,20 +171,20 @@ async function busyPerson(name: string) {
   await person.call('POST /messages', {
     body: { receiver: room.uuid, category: 'message', type: 'text', data: { text: `${name} was here` } },
   })
-  await given.service.call('POST /points/service', { body: { userUuid: person.uuid, points: 5, key: name } })
-  const startTime = new Date(given.clock.now() + dayMs).toISOString()
+  await fixtures.service.call('POST /points/service', { body: { userUuid: person.uuid, points: 5, key: name } })
+  const startTime = new Date(fixtures.clock.now() + dayMs).toISOString()
   await person
     .call('POST /events', { body: { name: `${name}'s night`, startTime, endTime: startTime } })
     .catch(() => 0)
-  await given.app.db
+  await fixtures.app.db
     .insertInto('songPlay')
     .values({
-      playId: given.app.ids.uuid(),
+      playId: fixtures.app.ids.uuid(),
       roomUuid: room.uuid,
       djUuid: person.uuid,
       songId: null,
       song: JSON.stringify({ trackName: 'One' }),
-      playedAt: new Date(given.clock.now()),
+      playedAt: new Date(fixtures.clock.now()),
     })
     .execute()
   return { ...person, room, crate }
@@ -191,11 +193,11 @@ async function busyPerson(name: string) {
 describe('removing an account for good', () => {
   test('leaves nothing but what is named, and a room with a co-owner lives on', async () => {
     const fay = await busyPerson('fay')
-    const gus = await given.person('gus')
+    const gus = await fixtures.person('gus')
     const params = { roomId: fay.room.uuid }
     await fay.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: gus.uuid, role: 'coOwner' } })
     expect((await whereIs(fay.uuid)).length).toBeGreaterThan(5)
-    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: fay.uuid } })
+    await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: fay.uuid } })
     await daysLater(31)
     const left = await whereIs(fay.uuid)
     // The history of rooms, the record of moderators, the place in conversations: of somebody who is nobody now.
@@ -207,34 +209,38 @@ describe('removing an account for good', () => {
     ]
     const more = ['moderationAction.actorUuid', 'moderationAction.userUuid', 'songPlay.djUuid', 'roomSnapshot.room']
     expect(left.filter((place) => ![...named, ...more].includes(place))).toEqual([])
-    const messages = await given.app.db.selectFrom('chatMessage').where('sender', '=', fay.uuid).selectAll().execute()
+    const messages = await fixtures.app.db
+      .selectFrom('chatMessage')
+      .where('sender', '=', fay.uuid)
+      .selectAll()
+      .execute()
     expect(JSON.stringify(messages)).not.toContain('fay')
     expect(await whereIs(fay.email)).toEqual([])
-    const { roomRoles } = await given.service.call('GET /rooms/{id}', { params: { id: fay.room.uuid } })
+    const { roomRoles } = await fixtures.service.call('GET /rooms/{id}', { params: { id: fay.room.uuid } })
     expect(roomRoles).toMatchObject([{ userUuid: gus.uuid, role: 'owner' }])
     expect(await refusalOf(login(fay))).toEqual({ status: 401, message: 'Incorrect email or password' })
     // The address is free again.
     const body = { email: fay.email, password: 'a new beginning' }
-    expect(await given.nobody.call('POST /users/sign-up', { body })).toHaveProperty('uuid')
+    expect(await fixtures.nobody.call('POST /users/sign-up', { body })).toHaveProperty('uuid')
   })
 })
 
 describe('the export', () => {
   const download = (who: Member, exportUuid: string, token = who.token) =>
-    given.api.request(`/users/export/${exportUuid}/file`, { headers: { Authorization: `Bearer ${token}` } })
+    fixtures.api.request(`/users/export/${exportUuid}/file`, { headers: { Authorization: `Bearer ${token}` } })
 
   test('has all that is held, as JSON, and an e-mail says when it is ready', async () => {
     const hal = await busyPerson('hal')
-    const asked = await hal.call('POST /users/export', { body: {} })
-    expect(asked).toMatchObject({ status: 'WAITING', size: null })
+    const request = await hal.call('POST /users/export', { body: {} })
+    expect(request).toMatchObject({ status: 'WAITING', size: null })
     const again = await Promise.all([1, 2].map(() => hal.call('POST /users/export', { body: {} })))
-    expect(again.map(({ uuid }) => uuid)).toEqual([asked.uuid, asked.uuid])
-    expect((await download(hal, asked.uuid)).status).toBe(404)
-    await given.runJobs()
+    expect(again.map(({ uuid }) => uuid)).toEqual([request.uuid, request.uuid])
+    expect((await download(hal, request.uuid)).status).toBe(404)
+    await fixtures.runJobs()
     const { export: ready } = await hal.call('GET /users/export')
-    expect(ready).toMatchObject({ uuid: asked.uuid, status: 'READY' })
-    expect((await given.emailTo(hal.email, /data is ready/)).text).toContain('/your-data')
-    const answer = await download(hal, asked.uuid)
+    expect(ready).toMatchObject({ uuid: request.uuid, status: 'READY' })
+    expect((await fixtures.emailTo(hal.email, /data is ready/)).text).toContain('/your-data')
+    const answer = await download(hal, request.uuid)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     const read = (name: string): unknown => JSON.parse(strFromU8(must(files[`${name}.json`], name)))
@@ -251,9 +257,9 @@ describe('the export', () => {
   })
 
   test('has their pictures, posters, files and whole songs, and goes on where a download broke off', async () => {
-    const lea = await given.person('lea', { capabilities: ['uploadMusic'] })
+    const lea = await fixtures.person('lea', { capabilities: ['uploadMusic'] })
     const post = (path: string, body: FormData) =>
-      given.api.request(path, {
+      fixtures.api.request(path, {
         method: 'POST',
         body,
         headers: { Authorization: `Bearer ${lea.token}`, authtoken: lea.token },
@@ -271,13 +277,13 @@ describe('the export', () => {
     message.append('file', new Blob([new Uint8Array(onePixelPng)]), 'said.png')
     const fields = { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'image', data: '{}' }
     for (const [name, value] of Object.entries(fields)) message.append(name, value)
-    const said = await post('/v3.0/messages', message)
-    expect(said.status).toBe(200)
-    const { data }: { data: { id: string } } = await said.json()
-    const song = await upload(given, lea, wavFile({ seconds: 20, tags: { title: 'Whole' } }))
-    await given.runJobs()
+    const sent = await post('/v3.0/messages', message)
+    expect(sent.status).toBe(200)
+    const { data }: { data: { id: string } } = await sent.json()
+    const song = await upload(fixtures, lea, wavFile({ seconds: 20, tags: { title: 'Whole' } }))
+    await fixtures.runJobs()
     const { uuid } = await lea.call('POST /users/export', { body: {} })
-    await given.runJobs()
+    await fixtures.runJobs()
     const answer = await download(lea, uuid)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const files = unzipSync(new Uint8Array(bytes))
@@ -292,7 +298,7 @@ describe('the export', () => {
     expect(sound.subarray(4, 8).toString()).toBe('ftyp')
     // One fragment after the other, to the last of them.
     expect(sound.toString('latin1').split('moof').length).toBeGreaterThan(2)
-    const rest = await given.api.request(`/users/export/${uuid}/file`, {
+    const rest = await fixtures.api.request(`/users/export/${uuid}/file`, {
       headers: { Authorization: `Bearer ${lea.token}`, Range: 'bytes=100-' },
     })
     expect(rest.status).toBe(206)
@@ -300,44 +306,47 @@ describe('the export', () => {
   })
 
   test('names what there was no room for, and takes the place of the one before', async () => {
-    const max = await given.person('max')
+    const max = await fixtures.person('max')
     const form = new FormData()
     form.append('kind', 'coverPicture')
     form.append('file', new Blob([new Uint8Array(onePixelPng)]), 'max.png')
     const headers = { Authorization: `Bearer ${max.token}` }
-    await given.api.request('/users/images', { method: 'POST', body: form, headers })
+    await fixtures.api.request('/users/images', { method: 'POST', body: form, headers })
     const first = await max.call('POST /users/export', { body: {} })
-    await given.runJobs()
-    given.clock.pass(dayMs)
+    await fixtures.runJobs()
+    fixtures.clock.pass(dayMs)
     const { uuid } = await max.call('POST /users/export', { body: { password: max.password } })
-    await exportPerson(given.app, 1).run({ exportUuid: uuid }, { attempt: 1, signal: new AbortController().signal })
+    await exportPerson(fixtures.app, 1).run(
+      { exportUuid: uuid },
+      { attempt: 1, signal: new AbortController().signal },
+    )
     const files = unzipSync(new Uint8Array(await (await download(max, uuid)).arrayBuffer()))
     expect(JSON.parse(strFromU8(must(files['left-out.json'], 'what is left')))).toEqual(['pictures/coverPicture.png'])
-    await given.runJobs()
-    expect(await given.app.storage.get(`exports/${first.uuid}/00000.part`)).toBeUndefined()
+    await fixtures.runJobs()
+    expect(await fixtures.app.storage.get(`exports/${first.uuid}/00000.part`)).toBeUndefined()
   })
 
   test('is for its owner alone, for a week', async () => {
-    const [ivy, joe] = [await given.person('ivy'), await given.person('joe')]
+    const [ivy, joe] = [await fixtures.person('ivy'), await fixtures.person('joe')]
     const { uuid } = await ivy.call('POST /users/export', { body: {} })
-    await given.runJobs()
+    await fixtures.runJobs()
     const refused = { status: 404, message: 'This export doesn’t exist or has expired' }
     const take = (who: Member) => who.call('GET /users/export/{exportUuid}/file', { params: { exportUuid: uuid } })
     expect(await refusalOf(take(joe))).toEqual(refused)
-    expect(await refusalOf(take({ ...ivy, ...(await given.guest()) }))).toMatchObject({ status: 401 })
+    expect(await refusalOf(take({ ...ivy, ...(await fixtures.guest()) }))).toMatchObject({ status: 401 })
     expect((await download(ivy, uuid)).status).toBe(200)
-    expect(await given.app.storage.get(`exports/${uuid}/00000.part`)).toBeDefined()
-    given.clock.pass(7 * dayMs)
+    expect(await fixtures.app.storage.get(`exports/${uuid}/00000.part`)).toBeDefined()
+    fixtures.clock.pass(7 * dayMs)
     expect((await download(ivy, uuid)).status).toBe(404)
-    await given.app.jobs.add(given.app.db, 'removeExpiredExports', {})
-    await given.runJobs()
-    expect(await given.app.storage.get(`exports/${uuid}/00000.part`)).toBeUndefined()
+    await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredExports', {})
+    await fixtures.runJobs()
+    expect(await fixtures.app.storage.get(`exports/${uuid}/00000.part`)).toBeUndefined()
     expect(await ivy.call('GET /users/export')).toEqual({ export: null })
   })
 
   test('takes the password where the sign-in is no longer fresh', async () => {
-    const kim = await given.person('kim')
-    given.clock.pass(11 * minuteMs)
+    const kim = await fixtures.person('kim')
+    fixtures.clock.pass(11 * minuteMs)
     expect(await refusalOf(kim.call('POST /users/export', { body: {} }))).toEqual(notConfirmed)
     expect(await refusalOf(kim.call('POST /users/export', { body: { password: 'guessed' } }))).toMatchObject({
       status: 403,

@@ -27,15 +27,16 @@ export const requestDeactivation = operation('POST /users/request-deactivate', {
     await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     return app.db.transaction().execute(async (trx) => {
-      const asked = await trx
+      const requested = await trx
         .updateTable('user')
         .set({ deactivationRequestedAt: now, deactivationReason: body.reason || null })
         .where('uuid', '=', uuidOf(caller))
         .where('deactivationRequestedAt', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      const request = requestOf(asked ? now : ((await requestedAt(trx, uuidOf(caller))) ?? now))
-      if (asked) await queueClosingNotices(app, trx, { userId: asked.id, about: 'closing', at: request.closesAt })
+      const request = requestOf(requested ? now : ((await requestedAt(trx, uuidOf(caller))) ?? now))
+      if (requested)
+        await queueClosingNotices(app, trx, { userId: requested.id, about: 'closing', at: request.closesAt })
       return request
     })
   },

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise, grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../../test/fake-discord.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { unlinkDiscord, unlinkDiscordUser } from './linking.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 const code = (id: string) => authorise(there.world, id, ['identify'])
-const signIn = (id: string) => given.nobody.call('POST /auth/discord-auth', { body: { code: code(id) } })
+const signIn = (id: string) => fixtures.nobody.call('POST /auth/discord-auth', { body: { code: code(id) } })
 
 test('a person from Discord gets an account with their name, language and the Discord avatar', async () => {
   const ana = addPerson(there.world, 'ana_92', { globalName: 'Ana', locale: 'es-ES' })
   const entered = await signIn(ana.id)
   expect(entered).toMatchObject({ isNew: true, discordId: ana.id })
-  const session = await given.as(entered.accessToken)('GET /auth/session')
+  const session = await fixtures.as(entered.accessToken)('GET /auth/session')
   expect(session).toMatchObject({ userProfile: { nickname: 'Ana', avatarId: 'discord' } })
   expect(await there.discord.me(entered.discordAccessToken)).toMatchObject({ id: ana.id })
   const again = await signIn(ana.id)
@@ -41,7 +41,7 @@ test('a name that cannot be shown gives way to the user name, and an endless one
   const unseen = await signIn(addPerson(there.world, 'quiet', { globalName: '\u200e' }).id)
   const long = await signIn(addPerson(there.world, 'x', { globalName: 'W'.repeat(90) }).id)
   const nickname = async (uuid: string) =>
-    (await given.service.call('GET /profile/{id}', { params: { id: uuid } })).nickname
+    (await fixtures.service.call('GET /profile/{id}', { params: { id: uuid } })).nickname
   expect(await nickname(unseen.uuid)).toBe('quiet')
   expect(await nickname(long.uuid)).toBe('W'.repeat(30))
 })
@@ -49,13 +49,13 @@ test('a name that cannot be shown gives way to the user name, and an endless one
 test('a sign-in Discord does not know is refused, and so is one while Discord is unavailable', async () => {
   const cat = addPerson(there.world, 'cat')
   const used = code(cat.id)
-  await given.nobody.call('POST /auth/exchange-code', { body: { code: used } })
+  await fixtures.nobody.call('POST /auth/exchange-code', { body: { code: used } })
   const expired = { status: 401, message: 'This Discord sign-in is no longer valid. Please try again' }
   const away = { status: 424, message: 'Discord isn’t responding right now. Please try again in a moment' }
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   for (const ask of [
-    () => given.nobody.call('POST /auth/discord-auth', { body: { code: used } }),
-    () => given.nobody.call('POST /auth/exchange-code', { body: { code: used } }),
+    () => fixtures.nobody.call('POST /auth/discord-auth', { body: { code: used } }),
+    () => fixtures.nobody.call('POST /auth/exchange-code', { body: { code: used } }),
     () => dan.call('POST /auth/link-discord', { body: { code: used } }),
   ]) {
     expect(await refusalOf(ask())).toEqual(expired)
@@ -63,7 +63,7 @@ test('a sign-in Discord does not know is refused, and so is one while Discord is
     expect(await refusalOf(ask())).toEqual(away)
   }
   expect(
-    await refusalOf(given.nobody.call('POST /auth/discord-auth', { body: { accessToken: 'none of theirs' } })),
+    await refusalOf(fixtures.nobody.call('POST /auth/discord-auth', { body: { accessToken: 'none of theirs' } })),
   ).toEqual(expired)
   const preview = (accessToken: string) => dan.call('POST /auth/link-discord/preview', { body: { accessToken } })
   expect(await refusalOf(preview('none of theirs'))).toEqual(expired)
@@ -82,28 +82,30 @@ test('an access token that was given to another application signs nobody in and 
     status: 401,
     message: 'This Discord sign-in was made for another application. Please sign in from here',
   }
-  const mallory = await given.person('mallory')
-  expect(await refusalOf(given.nobody.call('POST /auth/discord-auth', { body }))).toEqual(foreign)
+  const mallory = await fixtures.person('mallory')
+  expect(await refusalOf(fixtures.nobody.call('POST /auth/discord-auth', { body }))).toEqual(foreign)
   expect(await refusalOf(mallory.call('POST /auth/link-discord', { body }))).toEqual(foreign)
   expect(await refusalOf(mallory.call('POST /auth/link-discord/preview', { body }))).toEqual(foreign)
   expect(await mallory.call('GET /auth/link-discord')).toEqual({ linked: null })
   expect(await signIn(ola.id)).toMatchObject({ uuid, isNew: false })
   const ours = { accessToken: grantToken(there.world, ola.id, ['identify']) }
-  expect(await given.nobody.call('POST /auth/discord-auth', { body: ours })).toMatchObject({ uuid })
+  expect(await fixtures.nobody.call('POST /auth/discord-auth', { body: ours })).toMatchObject({ uuid })
 })
 
 test('an access token of ours that does not say whose it is signs nobody in', async () => {
   const pia = addPerson(there.world, 'pia')
   const body = { accessToken: grantToken(there.world, pia.id, ['guilds']) }
-  expect(await refusalOf(given.nobody.call('POST /auth/discord-auth', { body }))).toMatchObject({ status: 401 })
+  expect(await refusalOf(fixtures.nobody.call('POST /auth/discord-auth', { body }))).toMatchObject({ status: 401 })
 })
 
 test('exchanging a code returns the access token for the embedded SDK but not the refresh token', async () => {
   const eve = addPerson(there.world, 'eve')
-  const tokens = await given.nobody.call('POST /auth/exchange-code', { body: { code: code(eve.id) } })
+  const tokens = await fixtures.nobody.call('POST /auth/exchange-code', { body: { code: code(eve.id) } })
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify' })
   expect(Object.keys(tokens)).not.toContain('refresh_token')
-  const entered = await given.nobody.call('POST /auth/discord-auth', { body: { accessToken: tokens.access_token } })
+  const entered = await fixtures.nobody.call('POST /auth/discord-auth', {
+    body: { accessToken: tokens.access_token },
+  })
   expect(entered.discordAccessToken).toBe(tokens.access_token)
 })
 
@@ -123,28 +125,28 @@ test('a server without an application says so', async () => {
 test('the bot acts for people with a token of theirs, and a banned user stays out everywhere', async () => {
   const fay = addPerson(there.world, 'fay', { globalName: 'Fay' })
   const body = { discordId: fay.id, username: 'fay', globalName: 'Fay' }
-  const made = await given.service.call('POST /discord/users', { body })
+  const made = await fixtures.service.call('POST /discord/users', { body })
   expect(made.isNew).toBe(true)
   expect(await signIn(fay.id)).toMatchObject({ uuid: made.uuid, isNew: false })
-  expect(await given.as(made.accessToken)('GET /auth/session')).toMatchObject({ uuid: made.uuid })
+  expect(await fixtures.as(made.accessToken)('GET /auth/session')).toMatchObject({ uuid: made.uuid })
   const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
-    given.app.db.updateTable('user').set(values).where('uuid', '=', made.uuid).execute()
-  await set({ bannedUntil: new Date(given.clock.now() + 1000) })
+    fixtures.app.db.updateTable('user').set(values).where('uuid', '=', made.uuid).execute()
+  await set({ bannedUntil: new Date(fixtures.clock.now() + 1000) })
   const banned = { status: 403, message: 'This account is banned' }
   expect(await refusalOf(signIn(fay.id))).toEqual(banned)
-  expect(await refusalOf(given.service.call('POST /discord/users', { body }))).toEqual(banned)
-  await set({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
+  expect(await refusalOf(fixtures.service.call('POST /discord/users', { body }))).toEqual(banned)
+  await set({ bannedUntil: null, deactivatedAt: new Date(fixtures.clock.now()) })
   const deactivated = { status: 403, message: 'This account has been deactivated' }
   expect(await refusalOf(signIn(fay.id))).toEqual(deactivated)
-  expect(await refusalOf(given.service.call('POST /discord/users', { body }))).toEqual(deactivated)
+  expect(await refusalOf(fixtures.service.call('POST /discord/users', { body }))).toEqual(deactivated)
 })
 
 test('an account is linked with the bot’s code, once and in time, however it is typed', async () => {
   const gus = addPerson(there.world, 'gus')
   const body = { discordId: gus.id, username: 'gus' }
-  const ann = await given.person('ann')
-  const first = await given.service.call('POST /discord/link-codes', { body })
-  const second = await given.service.call('POST /discord/link-codes', { body })
+  const ann = await fixtures.person('ann')
+  const first = await fixtures.service.call('POST /discord/link-codes', { body })
+  const second = await fixtures.service.call('POST /discord/link-codes', { body })
   expect(second.url).toBe(`http://test/link?code=${second.code}`)
   const give = (linkCode: string) => ann.call('POST /auth/link-discord', { body: { linkCode } })
   const unknown = { status: 404, message: expect.stringMatching(/invalid or has expired/) }
@@ -157,24 +159,24 @@ test('an account is linked with the bot’s code, once and in time, however it i
   expect(await ann.call('GET /auth/link-discord')).toMatchObject({ linked: { discordId: gus.id } })
   expect(await refusalOf(give(second.code))).toEqual(unknown)
   expect(await signIn(gus.id)).toMatchObject({ uuid: ann.uuid, isNew: false })
-  const late = await given.service.call('POST /discord/link-codes', { body })
-  given.clock.pass(10 * 60_000)
+  const late = await fixtures.service.call('POST /discord/link-codes', { body })
+  fixtures.clock.pass(10 * 60_000)
   expect(await refusalOf(give(late.code))).toEqual(unknown)
 })
 
 test('the owner of an account hears that it was linked with Discord', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const eve = addPerson(there.world, 'eve_elsewhere')
   await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
-  expect(await given.emailTo(ann.email, /linked to Discord/)).toMatchObject({
+  expect(await fixtures.emailTo(ann.email, /linked to Discord/)).toMatchObject({
     text: expect.stringContaining('The Discord account eve_elsewhere can now sign in'),
   })
 })
 
 test('a token alone links nothing once the sign-in is a while ago, and uses up no code', async () => {
-  const [ann, thief] = [await given.person('ann'), addPerson(there.world, 'thief')]
+  const [ann, thief] = [await fixtures.person('ann'), addPerson(there.world, 'thief')]
   const body = { code: code(thief.id) }
-  given.clock.pass(10 * 60_000 + 1000)
+  fixtures.clock.pass(10 * 60_000 + 1000)
   const link = (password?: string) => ann.call('POST /auth/link-discord', { body: { ...body, password } })
   expect(await refusalOf(link())).toEqual({
     status: 403,
@@ -188,7 +190,7 @@ test('a token alone links nothing once the sign-in is a while ago, and uses up n
 test('an account that was only entered from Discord gives way, one with a password does not', async () => {
   const hal = addPerson(there.world, 'hal')
   const before = await signIn(hal.id)
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
   expect((await signIn(hal.id)).uuid).toBe(ann.uuid)
   expect(before.uuid).not.toBe(ann.uuid)
@@ -208,10 +210,10 @@ test('an account that was only entered from Discord gives way, one with a passwo
 test('a link goes when its owner wants it, unless it is the only way in', async () => {
   const jon = addPerson(there.world, 'jon')
   const { accessToken } = await signIn(jon.id)
-  expect(await refusalOf(given.as(accessToken)('DELETE /auth/link-discord', { body: {} }))).toMatchObject({
+  expect(await refusalOf(fixtures.as(accessToken)('DELETE /auth/link-discord', { body: {} }))).toMatchObject({
     status: 409,
   })
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await ann.call('DELETE /auth/link-discord', { body: {} })).toEqual({ unlinked: false })
   await ann.call('POST /auth/link-discord', { body: { code: code(jon.id) } })
   expect(await ann.call('DELETE /auth/link-discord', { body: {} })).toEqual({ unlinked: true })
@@ -220,9 +222,9 @@ test('a link goes when its owner wants it, unless it is the only way in', async 
 
 test('a token alone does not unlink Discord once the sign-in is a while ago', async () => {
   const kai = addPerson(there.world, 'kai')
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await ann.call('POST /auth/link-discord', { body: { code: code(kai.id) } })
-  given.clock.pass(11 * 60_000)
+  fixtures.clock.pass(11 * 60_000)
   const unlink = (body: { password?: string }) => ann.call('DELETE /auth/link-discord', { body })
   expect(await refusalOf(unlink({}))).toEqual(refusalIn(unlinkDiscord, 'confirmationNeeded'))
   expect(await refusalOf(unlink({ password: 'a guess' }))).toEqual(refusalIn(unlinkDiscord, 'wrongAccountPassword'))
@@ -232,11 +234,11 @@ test('a token alone does not unlink Discord once the sign-in is a while ago', as
 test('our bot unlinks the Discord user who asks for it, unless it is the only way in', async () => {
   const [lou, max] = [addPerson(there.world, 'lou'), addPerson(there.world, 'max')]
   const unlink = (discordId: string) =>
-    given.service.call('DELETE /discord/users/{discordId}/link', { params: { discordId } })
+    fixtures.service.call('DELETE /discord/users/{discordId}/link', { params: { discordId } })
   expect(await unlink(lou.id)).toEqual({ unlinked: false })
   await signIn(max.id)
   expect(await refusalOf(unlink(max.id))).toEqual(refusalIn(unlinkDiscordUser, 'passwordNeededFirst'))
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await ann.call('POST /auth/link-discord', { body: { code: code(lou.id) } })
   expect(await unlink(lou.id)).toEqual({ unlinked: true })
 })

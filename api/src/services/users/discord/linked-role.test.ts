@@ -1,52 +1,54 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 const scopes = ['identify', 'role_connections.write']
 
 async function played(djUuid: string, likes: number) {
-  await given.app.db
+  await fixtures.app.db
     .insertInto('songPlay')
     .values({
-      playId: given.app.ids.uuid(),
-      roomUuid: given.app.ids.uuid(),
+      playId: fixtures.app.ids.uuid(),
+      roomUuid: fixtures.app.ids.uuid(),
       djUuid,
       songId: null,
       song: JSON.stringify({ trackName: 'One' }),
       likes,
-      playedAt: new Date(given.clock.now()),
+      playedAt: new Date(fixtures.clock.now()),
     })
     .execute()
 }
 
 /** Goes the way a browser goes; answers where it led and how it ended. */
 async function goTheWay(code: string, tamper: (state: string) => string = (state) => state) {
-  const begun = await given.api.request('/discord/linked-role')
+  const begun = await fixtures.api.request('/discord/linked-role')
   const address = new URL(begun.headers.get('location') ?? '')
   const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
   const query = new URLSearchParams({ code, state: tamper(address.searchParams.get('state') ?? '') })
-  const ended = await given.api.request(`/discord/linked-role/done?${query}`, { headers: { cookie } })
+  const ended = await fixtures.api.request(`/discord/linked-role/done?${query}`, { headers: { cookie } })
   return { address, ended }
 }
 
 test('linking for a role reports what a person played, under the registered keys', async () => {
   const ann = addPerson(there.world, 'ann')
-  const { uuid } = await given.service.call('POST /discord/users', { body: { discordId: ann.id, username: 'ann' } })
+  const { uuid } = await fixtures.service.call('POST /discord/users', {
+    body: { discordId: ann.id, username: 'ann' },
+  })
   await played(uuid, 3)
   await played(uuid, 4)
-  await given.service.call('POST /points/service', { body: { key: 'a quiz', userUuid: uuid, points: 12 } })
+  await fixtures.service.call('POST /points/service', { body: { key: 'a quiz', userUuid: uuid, points: 12 } })
   const { address, ended } = await goTheWay(authorise(there.world, ann.id, scopes))
   expect(address.origin + address.pathname).toBe('https://discord.com/oauth2/authorize')
   expect(address.searchParams.get('redirect_uri')).toBe('http://test/discord/linked-role/done')
@@ -58,19 +60,21 @@ test('linking for a role reports what a person played, under the registered keys
   })
 })
 
-const consents = () => given.app.db.selectFrom('discordRoleConsent')
+const consents = () => fixtures.app.db.selectFrom('discordRoleConsent')
 
 /** A day goes by, and what is done every day is done. */
 async function aDayLater(days = 1) {
-  given.clock.pass(days * 24 * 3_600_000)
-  await given.app.jobs.add(given.app.db, 'showAllFigures', {})
-  await given.runJobs()
+  fixtures.clock.pass(days * 24 * 3_600_000)
+  await fixtures.app.jobs.add(fixtures.app.db, 'showAllFigures', {})
+  await fixtures.runJobs()
 }
 
 test('what somebody plays after they have linked is shown the next day, and for as long as they allow it', async () => {
   const kim = addPerson(there.world, 'kim')
   await goTheWay(authorise(there.world, kim.id, scopes))
-  const { uuid } = await given.service.call('POST /discord/users', { body: { discordId: kim.id, username: 'kim' } })
+  const { uuid } = await fixtures.service.call('POST /discord/users', {
+    body: { discordId: kim.id, username: 'kim' },
+  })
   const shown = () => there.world.roleConnections.get(kim.id)?.metadata['songs_played']
   expect(shown()).toBe('0')
   await played(uuid, 1)
@@ -97,7 +101,7 @@ test('what somebody plays after they have linked is shown the next day, and for 
 
 test('the figures follow a Discord account to the one it is linked with, and end with the link', async () => {
   const lee = addPerson(there.world, 'lee')
-  const onTheWeb = await given.person('lee')
+  const onTheWeb = await fixtures.person('lee')
   await goTheWay(authorise(there.world, lee.id, scopes))
   await onTheWeb.call('POST /auth/link-discord', { body: { code: authorise(there.world, lee.id, ['identify']) } })
   await played(onTheWeb.uuid, 1)
@@ -108,23 +112,23 @@ test('the figures follow a Discord account to the one it is linked with, and end
 })
 
 test('somebody who says no is told so in a sentence, and the cookie keeps to TLS where there is any', async () => {
-  const begun = await given.api.request('/discord/linked-role')
+  const begun = await fixtures.api.request('/discord/linked-role')
   const cookie = begun.headers.get('set-cookie') ?? ''
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state })
   const headers = { cookie: cookie.split(';')[0] ?? '' }
-  const ended = await given.api.request(`/discord/linked-role/done?${query}`, { headers })
+  const ended = await fixtures.api.request(`/discord/linked-role/done?${query}`, { headers })
   expect([ended.status, await ended.text()]).toEqual([200, 'Nothing was linked. You can go back to Discord.'])
   expect(cookie).not.toContain('Secure')
-  const { config } = given.app
-  given.app.config = { ...config, publicUrl: 'https://segue.test' }
-  expect((await given.api.request('/discord/linked-role')).headers.get('set-cookie')).toMatch(/; Secure/)
-  given.app.config = config
+  const { config } = fixtures.app
+  fixtures.app.config = { ...config, publicUrl: 'https://segue.test' }
+  expect((await fixtures.api.request('/discord/linked-role')).headers.get('set-cookie')).toMatch(/; Secure/)
+  fixtures.app.config = config
 })
 
 test('signing in with the scope updates the role metadata', async () => {
   const bob = addPerson(there.world, 'bob')
-  await given.nobody.call('POST /auth/discord-auth', { body: { code: authorise(there.world, bob.id, scopes) } })
+  await fixtures.nobody.call('POST /auth/discord-auth', { body: { code: authorise(there.world, bob.id, scopes) } })
   expect(there.world.roleConnections.get(bob.id)?.metadata).toEqual({ songs_played: '0', likes: '0', points: '0' })
 })
 
@@ -136,11 +140,11 @@ test('what did not begin in this browser, is used up or cannot be shown ends wit
   expect(used.ended.status).toBe(401)
   const narrow = await goTheWay(authorise(there.world, eve.id, ['identify']))
   expect(narrow.ended.status).toBe(424)
-  const { discord } = given.app
-  given.app.discord = undefined
-  expect((await given.api.request('/discord/linked-role')).status).toBe(404)
+  const { discord } = fixtures.app
+  fixtures.app.discord = undefined
+  expect((await fixtures.api.request('/discord/linked-role')).status).toBe(404)
   const query = new URLSearchParams({ code: 'x', state: 'y' })
   const headers = { cookie: 'segue-linked-role=y' }
-  expect((await given.api.request(`/discord/linked-role/done?${query}`, { headers })).status).toBe(404)
-  given.app.discord = discord
+  expect((await fixtures.api.request(`/discord/linked-role/done?${query}`, { headers })).status).toBe(404)
+  fixtures.app.discord = discord
 })

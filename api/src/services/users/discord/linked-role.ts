@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { discordErrors, identifyByCode, trouble } from './oauth.ts'
-import { keepRoleConsent, showFigures } from './role-figures.ts'
+import { keepRoleConsent, publishMetrics } from './role-metrics.ts'
 
 export const linkedRolesScope = 'role_connections.write'
 
@@ -63,15 +63,15 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
     if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('signInNotBegunHere')
     const { code } = query
-    if (code === undefined) return said('Nothing was linked. You can go back to Discord.')
+    if (code === undefined) return send('Nothing was linked. You can go back to Discord.')
     const { who, accessToken, tokens } = await identifyByCode(app, { code, redirectUri: doneAt(app) }, fail)
     const { account } = await findOrCreateAccount(app, who)
-    const isShown = await showFigures(app, who, { uuid: account.uuid, accessToken }).catch(trouble(app, fail))
+    const isShown = await publishMetrics(app, who, { uuid: account.uuid, accessToken }).catch(trouble(app, fail))
     if (!isShown) throw fail('discordAway')
     await keepRoleConsent(app, who.id, tokens)
-    return said('Done. You can go back to Discord.')
+    return send('Done. You can go back to Discord.')
   },
 })
 
-const said = (sentence: string) =>
+const send = (sentence: string) =>
   new Response(sentence, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })

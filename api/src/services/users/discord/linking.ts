@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dressAnew } from '../profiles/avatars.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import { publishProfile } from '../profiles/publish-profile.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { service, user } from '../../../platform/access.ts'
@@ -237,7 +237,7 @@ async function unlink(app: App, uuid: string, fail: (name: 'passwordNeededFirst'
     }
     return { unlinked: gone !== undefined, changed: await dressAnew(app, trx, uuid) }
   })
-  if (changed) await tellOfProfile(app, uuid)
+  if (changed) await publishProfile(app, uuid)
   return { unlinked }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { picturesFolder } from '../images/images.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import { publishProfile } from '../profiles/publish-profile.ts'
 import { mergedKinds, type Holder, type MergedKind } from '../../../platform/personal-data.ts'
 
 type Both = { from: Holder; into: Holder }
@@ -77,7 +77,7 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
   return async () => {
     app.tokens.forget(from.uuid)
     app.tokens.forget(into.uuid)
-    await tellOfProfile(app, into.uuid)
+    await publishProfile(app, into.uuid)
   }
 }
 

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import { authorise, grantToken, type Person as DiscordPerson } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { newLinkCode } from './accounts.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
@@ -26,14 +26,14 @@ const song = (trackName: string) => ({
   artistName: 'The Testers',
   duration: 200,
 })
-const asked = {
+const request = {
   status: 409,
   message:
     'This Discord account has its own crates, rooms or uploads here. Confirm that you want to merge them into yours',
 }
 
 async function fromDiscord(name: string) {
-  const { person: discord, ...account } = await signedInFromDiscord(given, there, name)
+  const { person: discord, ...account } = await signedInFromDiscord(fixtures, there, name)
   return { ...account, discord }
 }
 
@@ -57,7 +57,7 @@ const makeCrate = (who: Pick<Member, 'call'>, crateName: string, names: string[]
 
 /** Every table and column in which a uuid stands. */
 async function whereIs(uuid: string): Promise<string[]> {
-  const { db } = given.app
+  const { db } = fixtures.app
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
@@ -73,7 +73,7 @@ async function whereIs(uuid: string): Promise<string[]> {
 }
 
 test('linking asks first, and then nothing is lost and nothing is there twice', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const gus = await fromDiscord('gus')
   await makeCrate(ann, 'Friday', ['one', 'two'])
   await makeCrate(gus, 'Friday', ['two', 'three'])
@@ -90,23 +90,23 @@ test('linking asks first, and then nothing is lost and nothing is there twice', 
   await gus.call('POST /messages', {
     body: { receiver: cellar.uuid, category: 'message', type: 'text', data: { text: 'from Discord' } },
   })
-  await given.app.db
+  await fixtures.app.db
     .insertInto('songPlay')
     .values({
-      playId: given.app.ids.uuid(),
+      playId: fixtures.app.ids.uuid(),
       roomUuid: cellar.uuid,
       djUuid: gus.uuid,
       songId: null,
       song: JSON.stringify({ trackName: 'One' }),
       likes: 3,
-      playedAt: new Date(given.clock.now()),
+      playedAt: new Date(fixtures.clock.now()),
     })
     .execute()
 
   const accessToken = grantToken(there.world, gus.discord.id, ['identify'])
   const preview = await ann.call('POST /auth/link-discord/preview', { body: { accessToken } })
   expect(preview.merges).toMatchObject({ crates: 2, likes: 2, rooms: 1, uploads: 0, plays: 1, messages: 1 })
-  expect(await refusalOf(link(ann, gus.discord))).toEqual(asked)
+  expect(await refusalOf(link(ann, gus.discord))).toEqual(request)
   expect(await gus.call('GET /auth/session')).toMatchObject({ uuid: gus.uuid })
 
   await link(ann, gus.discord, true)
@@ -117,25 +117,25 @@ test('linking asks first, and then nothing is lost and nothing is there twice', 
     (await ann.call('GET /rooms/{id}', { params: { id } })).roomRoles.map((one) => [one.userUuid, one.role])
   expect(await roles(cellar.uuid)).toEqual([[ann.uuid, 'owner']])
   expect(await roles(attic.uuid)).toEqual([[ann.uuid, 'owner']])
-  const { djs } = await given.nobody.call('GET /rankings/djs')
+  const { djs } = await fixtures.nobody.call('GET /rankings/djs')
   expect(djs.find(({ nickname }) => nickname === 'ann')).toMatchObject({ likes: 3, plays: 1 })
   expect(await whereIs(gus.uuid)).toEqual(['accountChange.userUuid'])
   expect(await refusalOf(gus.call('GET /users/profile'))).toMatchObject({ status: 401 })
-  const again = await given.nobody.call('POST /auth/discord-auth', {
+  const again = await fixtures.nobody.call('POST /auth/discord-auth', {
     body: { code: authorise(there.world, gus.discord.id, ['identify']) },
   })
   expect(again).toMatchObject({ uuid: ann.uuid, isNew: false })
 })
 
 test('the code of the bot tells what comes along, and is good until it is confirmed', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const hal = await fromDiscord('hal')
   await makeCrate(hal, 'Hal', ['one'])
   const who = { id: hal.discord.id, username: 'hal', globalName: null }
-  const { code: linkCode } = await newLinkCode(given.app, who)
+  const { code: linkCode } = await newLinkCode(fixtures.app, who)
   const whose = await bob.call('GET /auth/link-discord/{linkCode}', { params: { linkCode } })
   expect(whose).toMatchObject({ username: 'hal', merges: { crates: 1, songs: 1 } })
-  expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { linkCode } }))).toEqual(asked)
+  expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { linkCode } }))).toEqual(request)
   await bob.call('POST /auth/link-discord', { body: { linkCode, merge: true } })
   expect(await cratesOf(bob)).toEqual({ Hal: ['one'] })
   expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { linkCode, merge: true } }))).toMatchObject({
@@ -144,7 +144,7 @@ test('the code of the bot tells what comes along, and is good until it is confir
 })
 
 test('of two who link the same Discord account at once, one has it whole', async () => {
-  const [cat, dan] = [await given.person('cat'), await given.person('dan')]
+  const [cat, dan] = [await fixtures.person('cat'), await fixtures.person('dan')]
   const ivy = await fromDiscord('ivy')
   await makeCrate(ivy, 'Ivy', ['one', 'two'])
   const results = await Promise.allSettled([link(cat, ivy.discord, true), link(dan, ivy.discord, true)])
@@ -155,13 +155,13 @@ test('of two who link the same Discord account at once, one has it whole', async
 })
 
 test('an account that is banned, closed or of staff gives nothing up: what was decided is not got around', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   const kim = await fromDiscord('kim')
   await makeCrate(kim, 'Kim', ['one'])
   const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null; role?: 'user' | 'moderator' }) =>
-    given.app.db.updateTable('user').set(values).where('uuid', '=', kim.uuid).execute()
+    fixtures.app.db.updateTable('user').set(values).where('uuid', '=', kim.uuid).execute()
   const taken = { status: 409, message: 'This Discord account is linked to another account' }
-  const at = new Date(given.clock.now() + dayMs)
+  const at = new Date(fixtures.clock.now() + dayMs)
   for (const values of [{ bannedUntil: at }, { bannedUntil: null, deactivatedAt: at }]) {
     await set(values)
     expect(await refusalOf(link(eve, kim.discord, true))).toEqual(taken)
@@ -174,9 +174,9 @@ test('an account that is banned, closed or of staff gives nothing up: what was d
 })
 
 test('a file that both have uploaded stays under both names', async () => {
-  const fay = await given.person('fay')
+  const fay = await fixtures.person('fay')
   const leo = await fromDiscord('leo')
-  const { db, ids } = given.app
+  const { db, ids } = fixtures.app
   const { id: songId } = await db
     .insertInto('song')
     .values({ trackName: 'One', status: 'VERIFIED', musicProviders: '{}', thumbnails: '{}' })
@@ -195,7 +195,7 @@ test('a file that both have uploaded stays under both names', async () => {
 })
 
 test('friends, invitations, blocks and follows come along, none of them twice', async () => {
-  const [ida, joe, kim, lou] = await Promise.all(['ida', 'joe', 'kim', 'lou'].map((name) => given.person(name)))
+  const [ida, joe, kim, lou] = await Promise.all(['ida', 'joe', 'kim', 'lou'].map((name) => fixtures.person(name)))
   if (!ida || !joe || !kim || !lou) throw new Error('Four people were to sign up')
   const max = await fromDiscord('max')
   await makeCrate(max, 'Max', ['one'])
@@ -221,7 +221,7 @@ test('friends, invitations, blocks and follows come along, none of them twice', 
 })
 
 test('whom one account has blocked is no friend and no fan of both, whatever they were to the other', async () => {
-  const [ida, joe, kim] = await Promise.all(['ida', 'joe', 'kim'].map((name) => given.person(name)))
+  const [ida, joe, kim] = await Promise.all(['ida', 'joe', 'kim'].map((name) => fixtures.person(name)))
   if (!ida || !joe || !kim) throw new Error('Three people were to sign up')
   const max = await fromDiscord('max')
   await makeCrate(max, 'Max', ['one'])
@@ -245,17 +245,17 @@ test('whom one account has blocked is no friend and no fan of both, whatever the
 })
 
 test('a play that was heard as both counts once, and a no to statistics stays a no', async () => {
-  const ann = await given.person('heard-as-both')
+  const ann = await fixtures.person('heard-as-both')
   const other = await fromDiscord('Heard as both')
-  const heard = (who: Pick<Member, 'call'>, playId: string) =>
+  const receive = (who: Pick<Member, 'call'>, playId: string) =>
     who.call('POST /kinesis', { body: { topic: 'userSongTotalPlayed', record: { playId, msTimePlayed: 1000 } } })
-  await heard(ann, 'both')
-  await heard(other, 'both')
-  await heard(other, 'one')
+  await receive(ann, 'both')
+  await receive(other, 'both')
+  await receive(other, 'one')
   await other.call('PUT /users/profile/user-data', { body: { sharesStatistics: false } })
   await makeCrate(other, 'Comes along', ['one'])
   await link(ann, other.discord, true)
-  const events = await given.app.db
+  const events = await fixtures.app.db
     .selectFrom('clientEvent')
     .where('userUuid', 'in', [ann.uuid, other.uuid])
     .select(['userUuid', 'playId'])
@@ -266,7 +266,7 @@ test('a play that was heard as both counts once, and a no to statistics stays a 
 })
 
 test('what the account that stays does not say of itself, nor has, comes from the other one', async () => {
-  const ben = await given.person('ben of two')
+  const ben = await fixtures.person('ben of two')
   const other = await fromDiscord('Ben of Discord')
   const picture = new Uint8Array(
     await readFile(new URL('../../../../../activity/pictures/room.jpg', import.meta.url)),
@@ -275,7 +275,7 @@ test('what the account that stays does not say of itself, nor has, comes from th
     const form = new FormData()
     form.set('kind', kind)
     form.set('file', new Blob([picture], { type: 'image/jpeg' }), 'room.jpg')
-    return given.api.request('/users/images', {
+    return fixtures.api.request('/users/images', {
       method: 'POST',
       headers: { Authorization: `Bearer ${who.token}` },
       body: form,
@@ -294,10 +294,11 @@ test('what the account that stays does not say of itself, nor has, comes from th
   const expected = { ...(await pictures(other)), ...(await pictures(ben)) }
   const lost = (await pictures(other))['coverPicture'] ?? ''
   await link(ben, other.discord, true)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await pictures(ben)).toEqual(expected)
   const profile = await ben.call('GET /users/profile')
   expect(profile).toMatchObject({ bio: 'Mine', pronoun: 'they', songOfTheWeek: 'Strobe', ...expected })
-  for (const url of Object.values(expected)) expect((await given.api.request(new URL(url).pathname)).status).toBe(200)
-  expect((await given.api.request(new URL(lost).pathname)).status).toBe(404)
+  for (const url of Object.values(expected))
+    expect((await fixtures.api.request(new URL(url).pathname)).status).toBe(200)
+  expect((await fixtures.api.request(new URL(lost).pathname)).status).toBe(404)
 })

@@ -29,8 +29,12 @@ type Fail = (name: keyof typeof discordErrors) => Failure
 type FailToken = (name: keyof typeof discordTokenErrors) => Failure
 
 /** Turns an error of Discord into a refusal; the cause is logged only, with what it was asked. */
-export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Failure, asked = 'about an account') =>
-  inTrouble(app.log, asked, (): never => {
+export const trouble = (
+  app: Pick<App, 'log'>,
+  fail: (name: 'discordAway') => Failure,
+  requested = 'about an account',
+) =>
+  inTrouble(app.log, requested, (): never => {
     throw fail('discordAway')
   })
 
@@ -73,7 +77,7 @@ export async function identifyByToken(
 /** Identifies the Discord user of whichever of the two a client brings. */
 export const identify = (
   app: Pick<App, 'discord' | 'log'>,
-  given: z.output<typeof OAuthCode> | { accessToken: string },
+  input: z.output<typeof OAuthCode> | { accessToken: string },
   fail: FailToken,
 ): Promise<Identified & { tokens?: DiscordTokens }> =>
-  'code' in given ? identifyByCode(app, given, fail) : identifyByToken(app, given.accessToken, fail)
+  'code' in input ? identifyByCode(app, input, fail) : identifyByToken(app, input.accessToken, fail)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { addPerson, type Person } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord } from '../../../../test/fake-discord.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { discordAuth } from './sign-in.ts'
 
@@ -11,21 +11,21 @@ const redirectUri = 'http://test/sign-in/discord'
 const codeVerifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
 
-let there: Awaited<ReturnType<typeof pretendDiscord>>
-let given: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
+let fixtures: Fixtures
 let dee: Person
 beforeAll(async () => {
-  there = await pretendDiscord()
+  there = await fakeDiscord()
   there.world.application.redirectUris.push(redirectUri)
   dee = addPerson(there.world, 'dee', { globalName: 'Dee' })
-  given = await openApi({ discord: there.discord })
+  fixtures = await openApi({ discord: there.discord })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
-const asked = {
+const request = {
   response_type: 'code',
   scope: 'identify',
   redirect_uri: redirectUri,
@@ -35,7 +35,7 @@ const asked = {
 }
 /** What Discord's page does with a request, when somebody presses a button there or when it is only opened. */
 async function authorize(change: Record<string, string> = {}, pressed?: string) {
-  const query = new URLSearchParams({ client_id: there.world.application.id, ...asked, ...change })
+  const query = new URLSearchParams({ client_id: there.world.application.id, ...request, ...change })
   const answer = await fetch(`${there.authorizeUrl}?${query}`, {
     redirect: 'manual',
     ...(pressed === undefined ? {} : { method: 'POST', body: new URLSearchParams({ person: pressed }) }),
@@ -46,7 +46,7 @@ async function authorize(change: Record<string, string> = {}, pressed?: string) 
 const codeOf = async (person: Person, change?: Record<string, string>) =>
   must((await authorize(change, person.id)).back?.get('code'), 'a code')
 const signIn = (body: { code: string; codeVerifier?: string; redirectUri?: string }) =>
-  given.nobody.call('POST /auth/discord-auth', { body })
+  fixtures.nobody.call('POST /auth/discord-auth', { body })
 
 test('somebody who says yes on Discord’s page is signed in, each time to the same account', async () => {
   const { back } = await authorize({}, dee.id)
@@ -59,13 +59,13 @@ test('somebody who says yes on Discord’s page is signed in, each time to the s
 
 test('a code is worth nothing without its verifier, with another return address, or twice', async () => {
   const unknown = refusalIn(discordAuth, 'discordSignInUnknown')
-  for (const given of [
+  for (const input of [
     { redirectUri },
     { codeVerifier: 'w'.repeat(43), redirectUri },
     { codeVerifier, redirectUri: 'http://test/elsewhere' },
     { codeVerifier },
   ])
-    expect(await refusalOf(signIn({ code: await codeOf(dee), ...given }))).toEqual(unknown)
+    expect(await refusalOf(signIn({ code: await codeOf(dee), ...input }))).toEqual(unknown)
   const code = await codeOf(dee)
   await signIn({ code, codeVerifier, redirectUri })
   expect(await refusalOf(signIn({ code, codeVerifier, redirectUri }))).toEqual(unknown)
@@ -91,7 +91,7 @@ test('nobody is sent to an address that the application has not entered', async 
 })
 
 test('a Discord account is linked on the web in the same way', async () => {
-  const [ann, eve] = [await given.person('ann'), addPerson(there.world, 'eve')]
+  const [ann, eve] = [await fixtures.person('ann'), addPerson(there.world, 'eve')]
   const body = { code: await codeOf(eve), codeVerifier, redirectUri }
   expect(await ann.call('POST /auth/link-discord', { body })).toMatchObject({ discordId: eve.id })
   expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasDiscord: true })

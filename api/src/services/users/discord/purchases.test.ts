@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { addPerson, authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
 
-let given: Fixtures
-let there: Awaited<ReturnType<typeof pretendDiscord>>
+let fixtures: Fixtures
+let there: Awaited<ReturnType<typeof fakeDiscord>>
 let confetti: Sku
 let pro: Sku
 
 beforeAll(async () => {
-  there = await pretendDiscord()
-  given = await openApi({ discord: there.discord })
+  there = await fakeDiscord()
+  fixtures = await openApi({ discord: there.discord })
   const price = { amount: 199, currency: 'eur' }
   confetti = { id: there.world.snowflake(), name: 'Confetti', slug: 'confetti', type: 3, price }
   pro = { id: there.world.snowflake(), name: 'Segue Pro', slug: 'pro', type: 5, price }
   for (const sku of [confetti, pro]) there.world.skus.set(sku.id, sku)
-  given.app.config.discordProSku = pro.id
+  fixtures.app.config.discordProSku = pro.id
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await there.close()
 })
 
 async function signedIn(name: string) {
-  const { person, call, ...account } = await signedInFromDiscord(given, there, name)
+  const { person, call, ...account } = await signedInFromDiscord(fixtures, there, name)
   return { person, account: { ...account, call }, call, check: () => call('POST /discord/purchases') }
 }
 
@@ -40,18 +40,18 @@ test('a consumable is granted once and used up, however often the purchase is re
 
 test('a bundle of tokens is credited once, however often the purchase is reported', async () => {
   const ida = await signedIn('ida')
-  given.app.config.discordTokenSkus = { [confetti.id]: 120 }
+  fixtures.app.config.discordTokenSkus = { [confetti.id]: 120 }
   const bought = entitle(there.world, confetti, ida.person.id)
   await Promise.all([ida.check(), ida.check()])
   // It is reported again before Discord knows that it is used up.
   bought.consumed = false
   await ida.check()
-  await given.runJobs()
+  await fixtures.runJobs()
   bought.consumed = false
   await ida.check()
-  await given.runJobs()
+  await fixtures.runJobs()
   expect((await ida.call('GET /api/v1/token-accounts/self')).balance).toBe(120)
-  given.app.config.discordTokenSkus = {}
+  fixtures.app.config.discordTokenSkus = {}
 })
 
 test('a plan counts while Discord says so', async () => {
@@ -92,9 +92,9 @@ test('what was bought in Discord’s shop while nobody was here counts from the 
   const person = addPerson(there.world, 'lou')
   entitle(there.world, pro, person.id)
   const code = authorise(there.world, person.id, ['identify'])
-  const { uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
-  await given.runJobs()
-  const bought = await given.app.db
+  const { uuid } = await fixtures.nobody.call('POST /auth/discord-auth', { body: { code } })
+  await fixtures.runJobs()
+  const bought = await fixtures.app.db
     .selectFrom('discordPurchase')
     .innerJoin('user', 'user.id', 'discordPurchase.userId')
     .where('user.uuid', '=', uuid)
@@ -111,20 +111,20 @@ test('a test purchase grants nothing', async () => {
 })
 
 test('without a link, without an application and while Discord is away nothing is granted, and the reason said', async () => {
-  const [dan, web] = [await signedIn('dan'), await given.person('web')]
+  const [dan, web] = [await signedIn('dan'), await fixtures.person('web')]
   expect(await refusalOf(web.call('POST /discord/purchases'))).toMatchObject({ status: 403 })
   there.world.faults.push({ path: /entitlements/, status: 500, times: 2 })
   expect(await refusalOf(dan.check())).toMatchObject({ status: 424 })
-  const { discord } = given.app
-  given.app.discord = undefined
+  const { discord } = fixtures.app
+  fixtures.app.discord = undefined
   expect(await refusalOf(dan.check())).toMatchObject({ status: 404 })
-  given.app.discord = discord
+  fixtures.app.discord = discord
 })
 
 test('a plan that is bought in a room lets its owner play there without leaving it, until it ends', async () => {
-  const [fay, host] = [await signedIn('fay'), await given.person('host')]
+  const [fay, host] = [await signedIn('fay'), await fixtures.person('host')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'Pros', djType: 'PRO_PLAN_OWNER' } })
-  const visitor = await given.enter({ ...fay.account, name: 'fay' }, room.uuid)
+  const visitor = await fixtures.enter({ ...fay.account, name: 'fay' }, room.uuid)
   const play = () => visitor.act('addDj', { song: song('one') })
   const { error: withoutPlan } = await play()
   expect(withoutPlan).toBeDefined()
@@ -134,7 +134,7 @@ test('a plan that is bought in a room lets its owner play there without leaving 
   await visitor.act('removeDj')
   plan.deleted = true
   // Nobody asks: the plan is looked at again every day.
-  given.clock.pass(24 * 60 * 60_000 + 1)
-  await given.runJobs()
+  fixtures.clock.pass(24 * 60 * 60_000 + 1)
+  await fixtures.runJobs()
   expect(await play()).toMatchObject({ error: withoutPlan })
 })

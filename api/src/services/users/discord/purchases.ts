@@ -9,7 +9,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import type { Holder } from '../../../platform/personal-data.ts'
 import { inTrouble, type Discord, type Entitlement } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { awaitEndOfPlan, tellOfPlan } from '../plans.ts'
+import { awaitEndOfPlan, publishPlan } from '../plans.ts'
 import { hasProPlan } from '../../../platform/has-plan.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
@@ -88,7 +88,7 @@ async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
   await consumeAll(app, bought)
   const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
   if (!still) await endPlan(app, buyer.id)
-  await tellOfPlan(app, buyer.uuid)
+  await publishPlan(app, buyer.uuid)
 }
 
 /** Uses up what can be used up. What is bought once and kept, or a subscription, is refused by Discord. */
@@ -117,7 +117,7 @@ export const checkPlan = (app: App): JobHandler<'checkPlan'> => ({
     const buyer = await buyerOf(app.db, userUuid)
     const { discord } = app
     const pays = buyer && discord && (await paysAtDiscord(app, buyer.id))
-    await (pays ? checkPurchases({ ...app, discord }, buyer) : tellOfPlan(app, userUuid))
+    await (pays ? checkPurchases({ ...app, discord }, buyer) : publishPlan(app, userUuid))
   },
 })
 

@@ -7,7 +7,7 @@ import { accountErrors, requireOpen } from '../accounts.ts'
 import { beginSession, continueSession } from '../sessions/begin-session.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { linkedRolesScope } from './linked-role.ts'
-import { keepRoleConsent, showFigures } from './role-figures.ts'
+import { keepRoleConsent, publishMetrics } from './role-metrics.ts'
 import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 export const discordAuth = operation('POST /auth/discord-auth', {
@@ -31,7 +31,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     await app.jobs.add(app.db, 'checkPurchases', { discordId: who.id }, { dedupeKey: who.id })
     if (tokens?.scopes.includes(linkedRolesScope)) {
       await keepRoleConsent(app, who.id, tokens)
-      await showFigures(app, who, { uuid: account.uuid, accessToken }).catch(
+      await publishMetrics(app, who, { uuid: account.uuid, accessToken }).catch(
         // The daily look shows them.
         inTrouble(app.log, 'to show the figures of a linked role', () => false),
       )

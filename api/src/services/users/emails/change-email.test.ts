@@ -4,9 +4,9 @@ import { refusalIn } from '../../../../test/refusal-in.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import { correctEmail, makeEmailPrimary } from './change-email.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const emails = (who: Person) => who.call('GET /users/emails')
 const primaryId = async (who: Person) => String((await emails(who))[0]?.id)
@@ -18,50 +18,51 @@ const verify = (who: Pick<Person, 'call'>, code: string) => who.call('POST /user
 
 /** Somebody with a verified primary address and another verified one. */
 async function withTwo(name: string) {
-  const who = await given.person(name, { verified: true })
+  const who = await fixtures.person(name, { verified: true })
   const other = `${name}.other.${crypto.randomUUID()}@example.test`
   const { id } = await who.call('POST /users/emails', { body: { email: other } })
-  await verify(who, codeIn(await given.emailTo(other, /^Verify/)))
+  await verify(who, codeIn(await fixtures.emailTo(other, /^Verify/)))
   return { who, other, otherId: String(id) }
 }
 
 test('a mistyped address of a new account is corrected, and the right one verified', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const right = 'ann.right@example.test'
   expect(await correct(ann, await primaryId(ann), right)).toMatchObject({
     email: right,
     status: 'PENDING_VERIFICATION',
     isPrimary: true,
   })
-  await verify(ann, codeIn(await given.emailTo(right)))
+  await verify(ann, codeIn(await fixtures.emailTo(right)))
   expect(await emails(ann)).toMatchObject([{ email: right, status: 'VERIFIED', isPrimary: true }])
-  const login = (email: string) => given.nobody.call('POST /auth/login', { body: { email, password: ann.password } })
+  const login = (email: string) =>
+    fixtures.nobody.call('POST /auth/login', { body: { email, password: ann.password } })
   expect(await login(right)).toHaveProperty('accessToken')
   expect(await refusalOf(login(ann.email))).toMatchObject({ status: 401 })
-  await given.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
+  await fixtures.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
 })
 
 test('codes sent to the mistyped address are worth nothing afterwards', async () => {
-  const ann = await given.person('ann')
-  await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
+  const ann = await fixtures.person('ann')
+  await fixtures.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
   const [verifying, resetting] = [
-    codeIn(await given.emailTo(ann.email, /^Verify/)),
-    codeIn(await given.emailTo(ann.email, /^Set/)),
+    codeIn(await fixtures.emailTo(ann.email, /^Verify/)),
+    codeIn(await fixtures.emailTo(ann.email, /^Set/)),
   ]
   await correct(ann, await primaryId(ann), 'ann.second.try@example.test')
   expect(await refusalOf(verify(ann, verifying))).toMatchObject({ status: 403 })
   const body = { code: resetting, password: 'taken over' }
-  expect(await refusalOf(given.nobody.call('POST /users/reset-password', { body }))).toMatchObject({ status: 403 })
+  expect(await refusalOf(fixtures.nobody.call('POST /users/reset-password', { body }))).toMatchObject({ status: 403 })
 })
 
 test('the case of an address can be corrected', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const louder = ann.email.toUpperCase()
   expect(await correct(ann, await primaryId(ann), louder)).toMatchObject({ email: louder, isPrimary: true })
 })
 
 test('an address of somebody else is no correction', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(correct(ann, await primaryId(ann), bob.email))).toEqual(
     refusalIn(correctEmail, 'emailTaken'),
   )
@@ -73,7 +74,7 @@ test('an address of somebody else is no correction', async () => {
 })
 
 test('a verified address is not corrected, and nobody corrects another’s', async () => {
-  const [ann, bob] = [await given.person('ann', { verified: true }), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann', { verified: true }), await fixtures.person('bob')]
   const refusal = refusalIn(correctEmail, 'emailVerifiedAlready')
   expect(await refusalOf(correct(ann, await primaryId(ann), 'new@example.test'))).toEqual(refusal)
   for (const id of [await primaryId(bob), '999999999'])
@@ -83,7 +84,7 @@ test('a verified address is not corrected, and nobody corrects another’s', asy
 test('a token alone changes no address once the sign-in is a while ago', async () => {
   const { who, other, otherId } = await withTwo('ann')
   const { id } = await who.call('POST /users/emails', { body: { email: 'unproved@example.test' } })
-  given.clock.pass(11 * minuteMs)
+  fixtures.clock.pass(11 * minuteMs)
   for (const operation of [correctEmail, makeEmailPrimary]) {
     const call = (password?: string) =>
       operation === correctEmail
@@ -103,7 +104,7 @@ test('a verified address becomes the primary one, and every verified address hea
     { email: who.email, isPrimary: false, status: 'VERIFIED' },
   ])
   for (const address of [other, who.email])
-    expect((await given.emailTo(address, /primary email address was changed/)).text).toContain(other)
+    expect((await fixtures.emailTo(address, /primary email address was changed/)).text).toContain(other)
   expect(await makePrimary(who, otherId)).toMatchObject([{ email: other, isPrimary: true }, {}])
 })
 
@@ -111,7 +112,7 @@ test('an address that is not verified, or not one’s own, does not become the p
   const { who } = await withTwo('cleo')
   const { id } = await who.call('POST /users/emails', { body: { email: 'claimed@example.test' } })
   expect(await refusalOf(makePrimary(who, String(id)))).toEqual(refusalIn(makeEmailPrimary, 'emailNotVerified'))
-  const bob = await given.person('bob', { verified: true })
+  const bob = await fixtures.person('bob', { verified: true })
   expect(await refusalOf(makePrimary(who, await primaryId(bob)))).toEqual(
     refusalIn(makeEmailPrimary, 'emailNotFound'),
   )
@@ -125,16 +126,16 @@ test('of two addresses made primary at once one is', async () => {
 })
 
 test('an administrator’s address administers once it is the primary one', async () => {
-  const root = await given.person('root', { verified: true })
+  const root = await fixtures.person('root', { verified: true })
   const { id } = await root.call('POST /users/emails', { body: { email: 'root@example.test' } })
-  await verify(root, codeIn(await given.emailTo('root@example.test', /^Verify/)))
+  await verify(root, codeIn(await fixtures.emailTo('root@example.test', /^Verify/)))
   expect(await root.call('GET /auth/session')).toMatchObject({ role: 'user' })
   await makePrimary(root, String(id))
   expect(await root.call('GET /auth/session')).toMatchObject({ role: 'admin' })
 })
 
 test('people see how they can sign in', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const methods = () => ann.call('GET /auth/sign-in-methods')
   expect(await methods()).toEqual({
     hasPassword: true,
@@ -143,6 +144,6 @@ test('people see how they can sign in', async () => {
     passkeys: 0,
     signedInRecently: true,
   })
-  given.clock.pass(11 * minuteMs)
+  fixtures.clock.pass(11 * minuteMs)
   expect(await methods()).toMatchObject({ signedInRecently: false })
 })

@@ -7,7 +7,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { accountByAddress } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
-import { requireLetter } from '../passwords/attempt.ts'
+import { requireEmailQuota } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
 import { recordWayIn } from '../unproved-ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
@@ -34,7 +34,7 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
     const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const holder = await accountByAddress(app.db, body.email)
     if (holder && holder.uuid !== uuidOf(caller)) throw fail('emailTaken')
-    requireLetter(app, addressKey(body.email))
+    requireEmailQuota(app, addressKey(body.email))
     const corrected = await app.db
       .transaction()
       .execute(async (trx) => {

@@ -1,7 +1,7 @@
 import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
-import toldEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
-import toldEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import emailTextsEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
+import emailTextsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
 import {
   aboutIn,
   notificationText,
@@ -18,7 +18,7 @@ const closingWords = { closing: 'accountClosing', closed: 'accountClosed', expor
 type Recipient = { nickname: string; language: Language }
 
 const wordsOf = { en, es }
-const textsOf = { en: toldEn.notificationTexts, es: toldEs.notificationTexts }
+const textsOf = { en: emailTextsEn.notificationTexts, es: emailTextsEs.notificationTexts }
 
 export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].verifyEmail, nickname, language, url)
@@ -105,19 +105,22 @@ export function phoneChangeEmail(
   return render({ ...words, why: words.why.replace('{{number}}', () => number) }, nickname, language, url)
 }
 
-const mostLines = 10
+const maxLines = 10
 
 /** What happened while somebody was away, in one e-mail. */
 export function digestEmail(
   { nickname, language }: Recipient,
-  { told, publicUrl }: { told: readonly { kind: NotificationKind; about: NotificationAbout }[]; publicUrl: string },
+  {
+    told: notified,
+    publicUrl,
+  }: { told: readonly { kind: NotificationKind; about: NotificationAbout }[]; publicUrl: string },
 ) {
   const words = wordsOf[language].digest
-  const lines = told.slice(0, mostLines).map(({ kind, about }) => {
+  const lines = notified.slice(0, maxLines).map(({ kind, about }) => {
     const { title, text } = notificationText(textsOf[language], kind, aboutIn(about, language))
     return `• ${[title, text].filter(Boolean).join(': ')}`
   })
-  const more = told.length > mostLines ? [words.more.replace('{{count}}', String(told.length - mostLines))] : []
+  const more = notified.length > maxLines ? [words.more.replace('{{count}}', String(notified.length - maxLines))] : []
   const why = [words.why, ...lines, ...more].join('\n')
   const settings = `${publicUrl}/settings/notifications`
   const otherwise = words.otherwise.replace('{{settings}}', () => settings)

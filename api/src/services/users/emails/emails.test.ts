@@ -3,18 +3,18 @@ import { codeIn, openApi, refusalOf, type Fixtures, type Person } from '../../..
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { addEmail } from './emails.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const hour = 3_600_000
 const add = (who: Person, email: string) => who.call('POST /users/emails', { body: { email } })
 const verify = (who: Pick<Person, 'call'>, code: string) => who.call('POST /users/emails/verify', { body: { code } })
 const resend = (who: Person, email?: string) =>
   who.call('POST /users/emails/verification-email', { body: email ? { email } : {} })
-const lettersTo = async (address: string) => {
-  await given.runJobs()
-  const rows = await given.app.db.selectFrom('outboxLetter').where('to', '=', address).select('id').execute()
+const emailsTo = async (address: string) => {
+  await fixtures.runJobs()
+  const rows = await fixtures.app.db.selectFrom('outboxLetter').where('to', '=', address).select('id').execute()
   return rows.length
 }
 const taken = { status: 403, message: 'This email is already registered' }
@@ -25,7 +25,7 @@ const notYet = {
 }
 
 test('the address of the account comes first, and says whether it is verified', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const added = await add(ann, 'Ann.At.Work@example.test')
   expect(added).toMatchObject({ email: 'Ann.At.Work@example.test', type: 'personal', isPrimary: false })
   expect(await ann.call('GET /users/emails')).toMatchObject([
@@ -35,36 +35,36 @@ test('the address of the account comes first, and says whether it is verified', 
 })
 
 test('another address signs in once it is verified', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await add(ann, 'second@example.test')
   const login = () =>
-    given.nobody.call('POST /auth/login', { body: { email: 'second@example.test', password: ann.password } })
+    fixtures.nobody.call('POST /auth/login', { body: { email: 'second@example.test', password: ann.password } })
   expect(await refusalOf(login())).toMatchObject({ status: 401 })
-  await verify(ann, codeIn(await given.emailTo('second@example.test', /^Verify/)))
+  await verify(ann, codeIn(await fixtures.emailTo('second@example.test', /^Verify/)))
   expect(await login()).toHaveProperty('accessToken')
 })
 
 test('an address is taken by an account, not by a claim beside one', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(add(ann, bob.email.toUpperCase()))).toEqual(taken)
   await add(ann, 'shared@example.test')
   expect(await refusalOf(add(ann, 'SHARED@example.test'))).toEqual(taken)
-  const anns = codeIn(await given.emailTo('shared@example.test'))
+  const anns = codeIn(await fixtures.emailTo('shared@example.test'))
   await add(bob, 'shared@example.test')
-  const bobs = codeIn(await given.emailTo('shared@example.test'))
+  const bobs = codeIn(await fixtures.emailTo('shared@example.test'))
   expect(await verify(ann, anns)).toMatchObject({ status: 'VERIFIED' })
   expect(await refusalOf(verify(bob, bobs))).toEqual(incorrect)
 })
 
 test('the owner of a merely claimed address can still sign up with it', async () => {
-  const eve = await given.person('eve')
+  const eve = await fixtures.person('eve')
   await add(eve, 'victim@example.test')
   const body = { email: 'victim@example.test', password: 'long enough', nickname: 'Vic' }
-  expect(await given.nobody.call('POST /users/sign-up', { body })).toHaveProperty('accessToken')
+  expect(await fixtures.nobody.call('POST /users/sign-up', { body })).toHaveProperty('accessToken')
 })
 
 test('an account has at most ten addresses, also when they are added at once', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const adding = Array.from({ length: 12 }, (_, at) => add(ann, `many.${at}@example.test`))
   const refused = (await Promise.allSettled(adding)).filter((result) => result.status === 'rejected')
   expect(refused.map(({ reason }) => [reason.status, reason.message])).toEqual(
@@ -74,7 +74,7 @@ test('an account has at most ten addresses, also when they are added at once', a
 })
 
 test('the first address goes only when a verified one takes its place', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   const remove = (number: number) => ann.call('DELETE /users/emails/{id}', { params: { id: String(number) } })
   const other = await add(ann, 'next@example.test')
@@ -82,15 +82,15 @@ test('the first address goes only when a verified one takes its place', async ()
     status: 403,
     message: 'An account needs a verified email address. Add another one first',
   })
-  await verify(ann, codeIn(await given.emailTo('next@example.test')))
+  await verify(ann, codeIn(await fixtures.emailTo('next@example.test')))
   await remove(id)
   expect(await ann.call('GET /users/emails')).toMatchObject([{ id: other.id, isPrimary: true }])
   // The address is free again.
-  await given.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
+  await fixtures.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
 })
 
 test("nobody can remove another user's address", async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const [{ id } = { id: 0 }] = await bob.call('GET /users/emails')
   for (const number of [String(id), '999999999'])
     expect(await refusalOf(ann.call('DELETE /users/emails/{id}', { params: { id: number } }))).toEqual({
@@ -100,78 +100,78 @@ test("nobody can remove another user's address", async () => {
 })
 
 test('the e-mail can be resent after a minute, not before, and not to a verified address', async () => {
-  const ann = await given.person('ann')
-  expect(await lettersTo(ann.email)).toBe(1)
+  const ann = await fixtures.person('ann')
+  expect(await emailsTo(ann.email)).toBe(1)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
-  given.clock.pass(59_000)
+  fixtures.clock.pass(59_000)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
-  given.clock.pass(1000)
+  fixtures.clock.pass(1000)
   await resend(ann)
-  expect(await lettersTo(ann.email)).toBe(2)
-  await verify(ann, codeIn(await given.emailTo(ann.email)))
-  given.clock.pass(61_000)
+  expect(await emailsTo(ann.email)).toBe(2)
+  await verify(ann, codeIn(await fixtures.emailTo(ann.email)))
+  fixtures.clock.pass(61_000)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
 })
 
 test('of many concurrent requests for the e-mail one succeeds', async () => {
-  const ann = await given.person('ann')
-  given.clock.pass(61_000)
-  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => resend(ann, ann.email)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const ann = await fixtures.person('ann')
+  fixtures.clock.pass(61_000)
+  const requests = await Promise.allSettled(Array.from({ length: 5 }, () => resend(ann, ann.email)))
+  expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('another user’s address is not found', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
-  given.clock.pass(61_000)
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
+  fixtures.clock.pass(61_000)
   expect(await refusalOf(resend(ann, bob.email))).toEqual({ status: 404, message: 'Email not found' })
 })
 
 test('each e-mail has a code that works for two days, and using one ends the others', async () => {
-  const ann = await given.person('ann')
-  given.clock.pass(61_000)
-  await given.runJobs()
+  const ann = await fixtures.person('ann')
+  fixtures.clock.pass(61_000)
+  await fixtures.runJobs()
   await resend(ann)
   const [one, other] = await codesTo(ann.email)
   expect(await verify(ann, one)).toMatchObject({ status: 'VERIFIED' })
   expect(await refusalOf(verify(ann, other))).toEqual(incorrect)
 
-  const bob = await given.person('bob')
-  const code = codeIn(await given.emailTo(bob.email))
-  given.clock.pass(48 * hour)
+  const bob = await fixtures.person('bob')
+  const code = codeIn(await fixtures.emailTo(bob.email))
+  fixtures.clock.pass(48 * hour)
   expect(await refusalOf(verify(bob, code))).toEqual(incorrect)
 })
 
 test('the deprecated call does the same', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const confirm = (code: string) => ann.call('POST /users/confirm-email', { body: { code } })
   expect(await refusalOf(confirm('made-up'))).toEqual(incorrect)
-  expect(await confirm(codeIn(await given.emailTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
+  expect(await confirm(codeIn(await fixtures.emailTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
 })
 
 test('a verification code does not reset a password', async () => {
-  const ann = await given.person('ann')
-  const code = codeIn(await given.emailTo(ann.email))
-  const reset = given.nobody.call('POST /users/reset-password', { body: { code, password: 'long enough' } })
+  const ann = await fixtures.person('ann')
+  const code = codeIn(await fixtures.emailTo(ann.email))
+  const reset = fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'long enough' } })
   expect(await refusalOf(reset)).toMatchObject({ status: 403 })
 })
 
 test('no table holds a code that works', async () => {
-  const ann = await given.person('ann')
-  const code = codeIn(await given.emailTo(ann.email))
-  const rows = await given.app.db.selectFrom('letterCode').selectAll().execute()
-  const jobs = await given.app.db.selectFrom('job').selectAll().execute()
+  const ann = await fixtures.person('ann')
+  const code = codeIn(await fixtures.emailTo(ann.email))
+  const rows = await fixtures.app.db.selectFrom('letterCode').selectAll().execute()
+  const jobs = await fixtures.app.db.selectFrom('job').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify([rows, jobs])).not.toContain(code)
 })
 
 test('e-mails are in the language of their recipient', async () => {
-  const answer = await given.api.request('/users/sign-up', {
+  const answer = await fixtures.api.request('/users/sign-up', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': 'es-AR,es;q=0.9,en;q=0.8' },
     body: JSON.stringify({ email: 'zoe@example.test', password: 'long enough', nickname: 'Zoë & <co>' }),
   })
   expect(answer.status).toBe(201)
-  const email = await given.emailTo('zoe@example.test')
+  const email = await fixtures.emailTo('zoe@example.test')
   expect(email.subject).toBe('Verifica tu dirección de correo')
   expect(email.text).toContain('Hola, Zoë & <co>:')
   expect(email.html).toContain('Hola, Zoë &amp; &lt;co&gt;:')
@@ -180,10 +180,10 @@ test('e-mails are in the language of their recipient', async () => {
 
 test('verifying a configured address makes an administrator, and not before', async () => {
   const body = { email: 'Root@Example.test', password: 'long enough', nickname: 'root' }
-  const { accessToken } = await given.nobody.call('POST /users/sign-up', { body })
-  const role = async () => (await given.as(accessToken)('GET /auth/session')).role
+  const { accessToken } = await fixtures.nobody.call('POST /users/sign-up', { body })
+  const role = async () => (await fixtures.as(accessToken)('GET /auth/session')).role
   expect(await role()).toBe('user')
-  await verify({ call: given.as(accessToken) }, codeIn(await given.emailTo('Root@Example.test')))
+  await verify({ call: fixtures.as(accessToken) }, codeIn(await fixtures.emailTo('Root@Example.test')))
   expect(await role()).toBe('admin')
 })
 
@@ -199,10 +199,10 @@ const asksForPassword = {
 const minute = 60_000
 
 test('an e-mail proves an address for the account that is signed in, and for nobody else', async () => {
-  const [ann, eve] = [await given.person('ann'), await given.person('eve')]
+  const [ann, eve] = [await fixtures.person('ann'), await fixtures.person('eve')]
   await add(eve, 'boss@corp.test')
-  const code = codeIn(await given.emailTo('boss@corp.test'))
-  for (const reader of [given.nobody, ann, await given.guest(), given.service])
+  const code = codeIn(await fixtures.emailTo('boss@corp.test'))
+  for (const reader of [fixtures.nobody, ann, await fixtures.guest(), fixtures.service])
     expect(await refusalOf(verify(reader, code))).toEqual(elsewhere)
   expect(await eve.call('GET /users/emails')).toMatchObject([{}, { status: 'PENDING_VERIFICATION' }])
   // Trying uses nothing up.
@@ -212,9 +212,9 @@ test('an e-mail proves an address for the account that is signed in, and for nob
 test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
   'where nobody is signed in the e-mail takes the password of the account (%s)',
   async (key) => {
-    const ann = await given.person('ann')
-    const code = codeIn(await given.emailTo(ann.email))
-    const withPassword = (password?: string) => given.nobody.call(key, { body: { code, password } })
+    const ann = await fixtures.person('ann')
+    const code = codeIn(await fixtures.emailTo(ann.email))
+    const withPassword = (password?: string) => fixtures.nobody.call(key, { body: { code, password } })
     expect(await refusalOf(withPassword())).toEqual(elsewhere)
     expect(await refusalOf(withPassword('a guess'))).toEqual(wrongPassword)
     expect(await withPassword(ann.password)).toEqual({ status: 'VERIFIED', email: ann.email })
@@ -222,11 +222,11 @@ test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
 )
 
 test('only a primary address makes an administrator, and another one once it has become primary', async () => {
-  given.app.config.adminEmails = [...given.app.config.adminEmails, 'chief@example.test']
-  const ann = await given.person('ann', { verified: true })
+  fixtures.app.config.adminEmails = [...fixtures.app.config.adminEmails, 'chief@example.test']
+  const ann = await fixtures.person('ann', { verified: true })
   const role = async () => (await ann.call('GET /auth/session')).role
   await add(ann, 'chief@example.test')
-  await verify(ann, codeIn(await given.emailTo('chief@example.test', /^Verify/)))
+  await verify(ann, codeIn(await fixtures.emailTo('chief@example.test', /^Verify/)))
   expect(await role()).toBe('user')
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
@@ -234,13 +234,13 @@ test('only a primary address makes an administrator, and another one once it has
 })
 
 test('a token alone neither adds nor removes an address', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const other = await add(ann, 'anns.other@example.test')
   const remove = (body: { password?: string } = {}) =>
     ann.call('DELETE /users/emails/{id}', { params: { id: String(other.id) }, body })
   const addWith = (password: string) =>
     ann.call('POST /users/emails', { body: { email: 'anns.third@example.test', password } })
-  given.clock.pass(10 * minute + 1000)
+  fixtures.clock.pass(10 * minute + 1000)
   expect(await refusalOf(add(ann, 'thief@example.test'))).toEqual(asksForPassword)
   expect(await refusalOf(remove())).toEqual(asksForPassword)
   expect(await refusalOf(addWith('a guess'))).toEqual(wrongPassword)
@@ -251,49 +251,49 @@ test('a token alone neither adds nor removes an address', async () => {
 })
 
 test('a sign-in counts for ten minutes, and renewing its token makes it no younger', async () => {
-  const ann = await given.person('ann')
-  given.clock.pass(11 * minute)
-  const { accessToken } = await given.nobody.call('POST /auth/login', {
+  const ann = await fixtures.person('ann')
+  fixtures.clock.pass(11 * minute)
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', {
     body: { email: ann.email, password: ann.password },
   })
-  const again = { ...ann, call: given.as(accessToken) }
-  given.clock.pass(9 * minute)
+  const again = { ...ann, call: fixtures.as(accessToken) }
+  fixtures.clock.pass(9 * minute)
   await add(again, 'in.time@example.test')
   const { cometAuthToken } = await again.call('GET /comet-chat/user-token')
-  given.clock.pass(2 * minute)
-  expect(await refusalOf(add({ ...ann, call: given.as(cometAuthToken) }, 'late@example.test'))).toEqual(
+  fixtures.clock.pass(2 * minute)
+  expect(await refusalOf(add({ ...ann, call: fixtures.as(cometAuthToken) }, 'late@example.test'))).toEqual(
     asksForPassword,
   )
   const { cometAuthToken: older } = await ann.call('GET /comet-chat/user-token')
-  expect(await refusalOf(add({ ...ann, call: given.as(older) }, 'late@example.test'))).toEqual(asksForPassword)
+  expect(await refusalOf(add({ ...ann, call: fixtures.as(older) }, 'late@example.test'))).toEqual(asksForPassword)
 })
 
 test('the verified addresses hear of one that is added or removed, and a claimed one does not', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const added = await add(ann, 'ann.new@example.test')
-  const email = await given.emailTo(ann.email, /added/)
+  const email = await fixtures.emailTo(ann.email, /added/)
   expect(email.subject).toBe('An email address was added to your account')
   expect(email.text).toContain('ann.new@example.test')
-  expect(await lettersTo('ann.new@example.test')).toBe(1)
+  expect(await emailsTo('ann.new@example.test')).toBe(1)
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(added.id) } })
-  expect((await given.emailTo(ann.email, /removed/)).text).toContain('ann.new@example.test')
-  expect(await lettersTo('ann.new@example.test')).toBe(1)
+  expect((await fixtures.emailTo(ann.email, /removed/)).text).toContain('ann.new@example.test')
+  expect(await emailsTo('ann.new@example.test')).toBe(1)
 })
 
 test('a primary address that is removed is told where it was', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   await add(ann, 'ann.later@example.test')
-  await verify(ann, codeIn(await given.emailTo('ann.later@example.test', /^Verify/)))
+  await verify(ann, codeIn(await fixtures.emailTo('ann.later@example.test', /^Verify/)))
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
   for (const address of [ann.email, 'ann.later@example.test'])
-    expect((await given.emailTo(address, /removed/)).text).toContain(ann.email)
+    expect((await fixtures.emailTo(address, /removed/)).text).toContain(ann.email)
 })
 
 /** The codes of the two latest e-mails to an address, in no order: e-mails are sent side by side. */
 async function codesTo(address: string): Promise<[string, string]> {
-  await given.runJobs()
-  const rows = await given.app.db
+  await fixtures.runJobs()
+  const rows = await fixtures.app.db
     .selectFrom('outboxLetter')
     .where('to', '=', address)
     .orderBy('id')

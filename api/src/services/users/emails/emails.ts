@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { accountByAddress } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
-import { requireLetter } from '../passwords/attempt.ts'
+import { requireEmailQuota } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
 import { recordWayIn } from '../unproved-ways-in.ts'
 import { queueWaysInChanged } from '../ways-in-changed.ts'
@@ -17,7 +17,7 @@ import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
 import { totals } from '../../../platform/totals.ts'
 
-const mostEmails = totals.emails.most
+const maxEmails = totals.emails.most
 
 export const Email = z
   .object({
@@ -45,7 +45,7 @@ export function emailsOf(db: Db, uuid: string) {
     .$narrowType<{ status: z.infer<typeof Email>['status'] }>()
     .orderBy('isPrimary', 'desc')
     .orderBy('email.id')
-    .limit(mostEmails)
+    .limit(maxEmails)
     .execute()
 }
 
@@ -90,20 +90,20 @@ export const addEmail = operation('POST /users/emails', {
   status: 201,
   errors: {
     emailTaken: [403, 'This email is already registered'],
-    tooManyEmails: [403, 'An account can have up to {{most}} email addresses', { most: mostEmails }],
+    tooManyEmails: [403, 'An account can have up to {{most}} email addresses', { most: maxEmails }],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {
     const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     if (await accountByAddress(app.db, body.email)) throw fail('emailTaken')
-    requireLetter(app, addressKey(body.email))
+    requireEmailQuota(app, addressKey(body.email))
     const added = await app.db
       .transaction()
       .execute(async (trx) => {
         // Concurrent requests of the same account wait here, so that the count below is right.
         const userId = await lockAccount(trx, uuidOf(caller))
-        if ((await emailsOf(trx, uuidOf(caller))).length >= mostEmails) throw fail('tooManyEmails')
+        if ((await emailsOf(trx, uuidOf(caller))).length >= maxEmails) throw fail('tooManyEmails')
         const { id } = await trx
           .insertInto('email')
           .values({

@@ -3,7 +3,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { requireLetter } from '../passwords/attempt.ts'
+import { requireEmailQuota } from '../passwords/attempt.ts'
 import { addressKey } from '../schemas.ts'
 import { queueVerificationEmail, resendIntervalMs, unproved } from './send-emails.ts'
 
@@ -51,7 +51,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         .returning('id')
         .executeTakeFirst()
       if (!turn) throw fail('emailNotResent')
-      requireLetter(app, email.addressKey)
+      requireEmailQuota(app, email.addressKey)
       await queueVerificationEmail(app, trx, email.id)
     })
     return acknowledged

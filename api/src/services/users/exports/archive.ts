@@ -65,8 +65,8 @@ export class ArchiveWriter {
 
   async #store({ isLast = false } = {}): Promise<void> {
     if (this.#fault) throw this.#fault
-    const least = isLast ? 1 : partBytes
-    while (this.#waitingBytes() >= least) {
+    const min = isLast ? 1 : partBytes
+    while (this.#waitingBytes() >= min) {
       const part = this.#take(Math.min(partBytes, this.#waitingBytes()))
       await this.#storage.put(partOf(this.#folder, this.#parts), part, 'application/zip')
       this.#parts += 1
@@ -95,7 +95,7 @@ export function archiveIn(storage: Pick<Storage, 'get'>, size: number): Pick<Sto
     async get(folder, range) {
       const { start, end } = within(range, size)
       if (start > end) return undefined
-      const first = await storage.get(...askedPart(folder, start, end))
+      const first = await storage.get(...requestedPart(folder, start, end))
       if (!first) return undefined
       return {
         body: bytesOf(storage, folder, { first, start, end }),
@@ -114,7 +114,7 @@ const within = (range: ByteRange | undefined, size: number): ByteRange => ({
 })
 
 /** The part in which a byte is, and what of it lies in the range. */
-function askedPart(folder: string, start: number, end: number): [string, ByteRange] {
+function requestedPart(folder: string, start: number, end: number): [string, ByteRange] {
   const part = Math.floor(start / partBytes)
   const begin = part * partBytes
   return [partOf(folder, part), { start: start - begin, end: Math.min(end - begin, partBytes - 1) }]
@@ -133,7 +133,7 @@ function bytesOf(
         const { done, value } = await reader.read()
         if (!done) return controller.enqueue(value)
         if (next > end) return controller.close()
-        const part = await storage.get(...askedPart(folder, next, end))
+        const part = await storage.get(...requestedPart(folder, next, end))
         if (!part) throw new Error(`${folder} lacks the part with byte ${next}`)
         reader = part.body.getReader()
         next += part.length

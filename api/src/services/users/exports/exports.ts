@@ -64,13 +64,13 @@ export const requestExport = operation('POST /users/export', {
       if (latest && latest.status !== 'FAILED' && (isFresh || latest.status === 'WAITING')) return latest
       // Nobody could download those before any more.
       await removeExports(app, trx, (row) => row('userId', '=', userId))
-      const asked = { uuid: app.ids.uuid(), status: 'WAITING' as const, requestedAt: new Date(now) }
+      const request = { uuid: app.ids.uuid(), status: 'WAITING' as const, requestedAt: new Date(now) }
       await trx
         .insertInto('personExport')
-        .values({ ...asked, userId })
+        .values({ ...request, userId })
         .execute()
-      await app.jobs.add(trx, 'exportPerson', { exportUuid: asked.uuid }, { dedupeKey: asked.uuid })
-      return { ...asked, size: null, readyAt: null, expiresAt: null }
+      await app.jobs.add(trx, 'exportPerson', { exportUuid: request.uuid }, { dedupeKey: request.uuid })
+      return { ...request, size: null, readyAt: null, expiresAt: null }
     })
   },
 })

@@ -8,18 +8,18 @@ import { ArchiveWriter } from './archive.ts'
 /** How long an archive can be downloaded. */
 const exportLastsMs = 7 * dayMs
 /** No file is begun in an archive beyond this: it is named in it and left where it is. */
-const mostFileBytes = 1_500_000_000
+const maxFileBytes = 1_500_000_000
 /** A zip file without extensions names 65,535 files. */
-const mostFiles = 60_000
+const maxFiles = 60_000
 
 /** Where the parts of an archive are. */
 export const archiveOf = (exportUuid: string) => `exports/${exportUuid}`
 
 /** Makes the archive somebody asked for (decision 0051). Making it again makes the same file, and no second e-mail. */
-export const exportPerson = (app: App, most = mostFileBytes): JobHandler<'exportPerson'> => ({
+export const exportPerson = (app: App, max = maxFileBytes): JobHandler<'exportPerson'> => ({
   atOnce: 1,
   async run({ exportUuid }) {
-    const asked = await app.db
+    const request = await app.db
       .selectFrom('personExport')
       .innerJoin('user', 'user.id', 'personExport.userId')
       .where('personExport.uuid', '=', exportUuid)
@@ -27,11 +27,11 @@ export const exportPerson = (app: App, most = mostFileBytes): JobHandler<'export
       .where('user.deactivatedAt', 'is', null)
       .select(['user.id', 'user.uuid'])
       .executeTakeFirst()
-    if (!asked) return
+    if (!request) return
     const mtime = new Date(app.clock.now())
     const archive = new ArchiveWriter({ storage: app.storage, folder: archiveOf(exportUuid), mtime })
-    await fill(app, archive, asked, most)
-    await markReady(app, { exportUuid, userId: asked.id, size: await archive.end() })
+    await fill(app, archive, request, max)
+    await markReady(app, { exportUuid, userId: request.id, size: await archive.end() })
   },
   async givenUp({ exportUuid }) {
     await app.db.updateTable('personExport').set({ status: 'FAILED' }).where('uuid', '=', exportUuid).execute()
@@ -39,7 +39,7 @@ export const exportPerson = (app: App, most = mostFileBytes): JobHandler<'export
 })
 
 /** What can be read comes first, so that it is there whatever there is to hear and see. */
-async function fill(app: App, archive: ArchiveWriter, who: Holder, most: number): Promise<void> {
+async function fill(app: App, archive: ArchiveWriter, who: Holder, max: number): Promise<void> {
   for (const one of app.personalData)
     for (const [name, content] of Object.entries(await one.read(app, who)))
       await archive.addText(`${name}.json`, JSON.stringify(content, null, 2))
@@ -47,7 +47,7 @@ async function fill(app: App, archive: ArchiveWriter, who: Holder, most: number)
   let count = 0
   for (const one of app.personalData)
     for (const { path, open } of (await one.files?.(app, who)) ?? []) {
-      const isFull = archive.size >= most || count >= mostFiles
+      const isFull = archive.size >= max || count >= maxFiles
       const chunks = isFull ? undefined : await open()
       if (isFull) left.push(path)
       if (!chunks) continue

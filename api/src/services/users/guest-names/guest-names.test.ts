@@ -6,29 +6,29 @@ import { createRateLimits, rates } from '../../../platform/limits.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { profilesOf } from '../public.ts'
 
-let given: Fixtures
-let told: { uuid: string; nickname: string }[] = []
+let fixtures: Fixtures
+let messages: { uuid: string; nickname: string }[] = []
 beforeAll(async () => {
-  given = await openApi()
-  const { rooms } = given.app
-  given.app.rooms = {
+  fixtures = await openApi()
+  const { rooms } = fixtures.app
+  fixtures.app.rooms = {
     ...rooms,
     actWherever(uuid, action) {
-      if (action.type === 'profileChanged') told.push({ uuid, nickname: action.profile.nickname })
+      if (action.type === 'profileChanged') messages.push({ uuid, nickname: action.profile.nickname })
       rooms.actWherever(uuid, action)
     },
   }
 })
-afterAll(() => given.close())
-beforeEach(() => void (told = []))
+afterAll(() => fixtures.close())
+beforeEach(() => void (messages = []))
 
 const choose = (who: Person, nickname: string | null) => who.call('PUT /users/guest-name', { body: { nickname } })
-const nameOf = async ({ uuid }: Person) => (await profilesOf(given.app.db, [uuid])).get(uuid)?.nickname
+const nameOf = async ({ uuid }: Person) => (await profilesOf(fixtures.app.db, [uuid])).get(uuid)?.nickname
 const firstNameOf = ({ uuid }: Person) => ghostProfile(uuid).nickname
 const taken = { status: 409, message: 'Someone with an account has this name. Please choose another one' }
 
 test('a guest is called what they chose, wherever others read it, and keeps the looks of a ghost', async () => {
-  const [mia, other] = [await given.guest(), await given.guest()]
+  const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   const chosen = await choose(mia, '  Mia   M ')
   expect(chosen).toEqual({ ...ghostProfile(mia.uuid), nickname: 'Mia M' })
   expect(await other.call('GET /profile/{id}', { params: { id: mia.uuid.toUpperCase() } })).toEqual(chosen)
@@ -38,7 +38,7 @@ test('a guest is called what they chose, wherever others read it, and keeps the 
 })
 
 test('the last of several choices counts, and null gives the first name back', async () => {
-  const mia = await given.guest()
+  const mia = await fixtures.guest()
   for (const name of ['Mia', 'Mio']) await choose(mia, name)
   expect(await nameOf(mia)).toBe('Mio')
   expect(await choose(mia, null)).toEqual(ghostProfile(mia.uuid))
@@ -47,57 +47,57 @@ test('the last of several choices counts, and null gives the first name back', a
 })
 
 test('of choices at once one is kept, and rooms are left with that one', async () => {
-  const mia = await given.guest()
+  const mia = await fixtures.guest()
   await Promise.all(['One', 'Two', 'Three'].map((name) => choose(mia, name)))
-  expect(told.at(-1)).toEqual({ uuid: mia.uuid, nickname: await nameOf(mia) })
+  expect(messages.at(-1)).toEqual({ uuid: mia.uuid, nickname: await nameOf(mia) })
 })
 
 test('[R11] a room hears the name of a guest at once, and whoever comes later finds it there', async () => {
-  const [ann, mia] = [await given.person('ann'), await given.guest()]
+  const [ann, mia] = [await fixtures.person('ann'), await fixtures.guest()]
   const { uuid: room } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Kitchen' } })
-  await given.enter(mia, room)
-  const shown = async () => (await given.app.rooms.state(room)).allUserData[mia.uuid]?.userProfile.nickname
+  await fixtures.enter(mia, room)
+  const shown = async () => (await fixtures.app.rooms.state(room)).allUserData[mia.uuid]?.userProfile.nickname
   expect(await shown()).toBe(firstNameOf(mia))
   await choose(mia, 'Mia')
   expect(await shown()).toBe('Mia')
-  const late = await given.guest()
+  const late = await fixtures.guest()
   await choose(late, 'Leo')
-  await given.enter(late, room)
-  expect((await given.app.rooms.state(room)).allUserData[late.uuid]?.userProfile).toMatchObject({
+  await fixtures.enter(late, room)
+  expect((await fixtures.app.rooms.state(room)).allUserData[late.uuid]?.userProfile).toMatchObject({
     nickname: 'Leo',
     avatarId: 'ghost',
   })
 })
 
 test('someone with an account is refused, and strangers and forgers are', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(choose(ann, 'Mia'))).toEqual({
     status: 403,
     message: 'You have an account. Change your name in your profile',
   })
   for (const token of [undefined, 'forged']) {
-    const refused = given.as(token)('PUT /users/guest-name', { body: { nickname: 'Mia' } })
+    const refused = fixtures.as(token)('PUT /users/guest-name', { body: { nickname: 'Mia' } })
     expect(await refusalOf(refused)).toMatchObject({ status: 401 })
   }
-  expect(await given.app.db.selectFrom('guestName').where('uuid', '=', ann.uuid).selectAll().execute()).toEqual([])
+  expect(await fixtures.app.db.selectFrom('guestName').where('uuid', '=', ann.uuid).selectAll().execute()).toEqual([])
 })
 
 test('a guest names nobody but themselves', async () => {
-  const [mia, other] = [await given.guest(), await given.guest()]
+  const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   const body = { nickname: 'Mia', uuid: other.uuid, userUuid: other.uuid }
   await mia.call('PUT /users/guest-name', { body })
   expect([await nameOf(mia), await nameOf(other)]).toEqual(['Mia', firstNameOf(other)])
 })
 
 test('what is no nickname of an account is none of a guest', async () => {
-  const mia = await given.guest()
+  const mia = await fixtures.guest()
   for (const [nickname, message] of [
     ['', 'Nickname must have at least 1 character that can be seen'],
     ['x'.repeat(31), 'Nickname must have at most 30 characters'],
     ['a\u202eb', 'Nickname must have no control characters'],
   ] as const)
     expect(await refusalOf(choose(mia, nickname))).toEqual({ status: 400, message })
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
   'Ve\u200bra Vinyl',
   'Vera\u00a0Vinyl',
 ])('the name of an account is not for guests, however it is written: %s', async (nickname) => {
-  const mia = await given.guest()
-  const vera = await given.person('vera')
+  const mia = await fixtures.guest()
+  const vera = await fixtures.person('vera')
   await vera.call('POST /users/profile', { body: { nickname: 'Vera Vinyl' } })
   await choose(mia, 'Mia')
   expect(await refusalOf(choose(mia, nickname))).toEqual(taken)
@@ -118,21 +118,21 @@ test.each([
 })
 
 test('other alphabets have capitals too, and the name of a closed account is free', async () => {
-  const [mia, bob] = [await given.guest(), await given.person('bob')]
+  const [mia, bob] = [await fixtures.guest(), await fixtures.person('bob')]
   await bob.call('POST /users/profile', { body: { nickname: 'Борис' } })
   expect(await refusalOf(choose(mia, 'БОРИС'))).toEqual(taken)
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
   expect(await choose(mia, 'БОРИС')).toMatchObject({ nickname: 'БОРИС' })
 })
 
 test('two guests may have one name: their uuids tell them apart', async () => {
-  const [mia, other] = [await given.guest(), await given.guest()]
+  const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   for (const who of [mia, other])
     expect(await choose(who, 'Twin')).toMatchObject({ uuid: who.uuid, nickname: 'Twin' })
 })
 
 test('whoever tries one name after another has to wait', async () => {
-  const limited = await openApi({ limits: createRateLimits(() => given.clock.now()) })
+  const limited = await openApi({ limits: createRateLimits(() => fixtures.clock.now()) })
   try {
     const mia = await limited.guest()
     for (let time = 0; time < rates.guestName.burst; time++) await choose(mia, `Mia ${time}`)
@@ -144,11 +144,11 @@ test('whoever tries one name after another has to wait', async () => {
 })
 
 test('of many people each has their own name, in two questions', async () => {
-  const [ann, mia, ghost] = [await given.person('ann'), await given.guest(), await given.guest()]
+  const [ann, mia, ghost] = [await fixtures.person('ann'), await fixtures.guest(), await fixtures.guest()]
   await choose(mia, 'Mia')
-  const strangers = Array.from({ length: 200 }, () => given.app.ids.uuid())
+  const strangers = Array.from({ length: 200 }, () => fixtures.app.ids.uuid())
   let questions = 0
-  const counting = given.app.db.withPlugin({
+  const counting = fixtures.app.db.withPlugin({
     transformQuery({ node }) {
       questions += 1
       return node
@@ -162,45 +162,45 @@ test('of many people each has their own name, in two questions', async () => {
 })
 
 test('a name outlives its guest’s token by a day at most', async () => {
-  const mia = await given.guest()
+  const mia = await fixtures.guest()
   await choose(mia, 'Mia')
-  await given.app.jobs.add(given.app.db, 'forgetGuestNames', {})
-  given.clock.pass(guestTokenLastsMs)
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'forgetGuestNames', {})
+  fixtures.clock.pass(guestTokenLastsMs)
+  await fixtures.runJobs()
   expect(await nameOf(mia)).toBe('Mia')
-  given.clock.pass(dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(dayMs)
+  await fixtures.runJobs()
   expect(await nameOf(mia)).toBe(firstNameOf(mia))
 })
 
 test('whoever signs up or in leaves the name of the guest behind', async () => {
-  const mia = await given.guest()
+  const mia = await fixtures.guest()
   await choose(mia, 'Mia')
   const account = { email: 'mia@example.test', password: 'long enough' }
   await mia.call('POST /users/sign-up', { body: { ...account, nickname: 'Mia' } })
   expect(await nameOf(mia)).toBe(firstNameOf(mia))
-  const again = await given.guest()
+  const again = await fixtures.guest()
   await choose(again, 'Mia again')
   await again.call('POST /auth/login', { body: account })
   expect(await nameOf(again)).toBe(firstNameOf(again))
 })
 
 test('moderators remove a name, on record and once', async () => {
-  const [kim, ann] = [await given.person('kim', { role: 'staff' }), await given.person('ann')]
-  const mia = await given.guest()
+  const [kim, ann] = [await fixtures.person('kim', { role: 'staff' }), await fixtures.person('ann')]
+  const mia = await fixtures.guest()
   await choose(mia, 'Rude')
   const remove = (who: Person, more: { userUuid?: string; actId?: string } = {}) =>
     who.call('POST /users/guest-name-admin', { body: { userUuid: mia.uuid, reason: 'Rude', ...more } })
   expect(await refusalOf(remove(ann))).toMatchObject({ status: 403 })
   expect(await refusalOf(remove(mia))).toMatchObject({ status: 401 })
-  told = []
+  messages = []
   expect([await remove(kim, { actId: 'one' }), await remove(kim, { actId: 'one' })]).toEqual([
     { removed: true },
     { removed: false },
   ])
   expect(await nameOf(mia)).toBe(firstNameOf(mia))
-  expect(told).toEqual([{ uuid: mia.uuid, nickname: firstNameOf(mia) }])
-  const record = await given.app.db
+  expect(messages).toEqual([{ uuid: mia.uuid, nickname: firstNameOf(mia) }])
+  const record = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('userUuid', '=', mia.uuid)
     .select(['action', 'actorUuid', 'reason'])
@@ -213,9 +213,9 @@ test('moderators remove a name, on record and once', async () => {
 })
 
 test('rooms never take someone with an account for a guest whose name was removed', async () => {
-  const [kim, ann] = [await given.person('kim', { role: 'staff' }), await given.person('ann')]
-  told = []
+  const [kim, ann] = [await fixtures.person('kim', { role: 'staff' }), await fixtures.person('ann')]
+  messages = []
   const body = { userUuid: ann.uuid }
   expect(await kim.call('POST /users/guest-name-admin', { body })).toEqual({ removed: false })
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -6,13 +6,13 @@ import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { removeImage, setImage } from './images.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let ann: Member
 beforeAll(async () => {
-  given = await openApi()
-  ann = await given.person('ann')
+  fixtures = await openApi()
+  ann = await fixtures.person('ann')
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const png = new Uint8Array(onePixelPng)
 const form = (kind: string | undefined, ...files: (string | Uint8Array<ArrayBuffer>)[]) => {
@@ -21,16 +21,16 @@ const form = (kind: string | undefined, ...files: (string | Uint8Array<ArrayBuff
   for (const [at, file] of files.entries()) data.append(`file${at}`, new Blob([file]), 'me.png')
   return data
 }
-const post = (body: BodyInit, { who = ann, api = given.api } = {}) =>
+const post = (body: BodyInit, { who = ann, api = fixtures.api } = {}) =>
   api.request('/users/images', { method: 'POST', body, headers: { Authorization: `Bearer ${who.token}` } })
-const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+const send = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
 const upload = async (kind: string, who = ann, file: string | Uint8Array<ArrayBuffer> = png) => {
   const answer = await post(form(kind, file), { who })
   expect(answer.status).toBe(201)
   const { id, url }: { id: number; url: string } = await answer.json()
   return { id: String(id), url }
 }
-const look = (url: string, headers = {}) => given.api.request(new URL(url).pathname, { headers })
+const look = (url: string, headers = {}) => fixtures.api.request(new URL(url).pathname, { headers })
 const remove = (who: Member, id: string) => who.call('DELETE /users/images/{id}', { params: { id } })
 const profile = (who: Member) => who.call('GET /users/profile')
 
@@ -43,7 +43,7 @@ test('a picture is in the profile, and everybody sees it there without a token',
   expect(served.headers.get('cache-control')).toContain('immutable')
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(png)
   expect((await look(url, { 'If-None-Match': served.headers.get('etag') ?? '' })).status).toBe(304)
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   expect(await bob.call('GET /users/images/{id}', { params: { id } })).toMatchObject({
     kind: 'profilePicture',
     userUuid: ann.uuid,
@@ -57,7 +57,7 @@ test('a new picture takes the place of the one of its kind, whose file goes', as
     await upload('profilePicture'),
     await upload('profilePicture', ann, gif()),
   ]
-  await given.runJobs()
+  await fixtures.runJobs()
   expect((await look(first.url)).status).toBe(404)
   expect((await look(second.url)).headers.get('content-type')).toBe('image/gif')
   expect(await profile(ann)).toMatchObject({ profilePicture: second.url, coverPicture: cover.url })
@@ -68,20 +68,20 @@ test('a new picture takes the place of the one of its kind, whose file goes', as
 })
 
 test('of two pictures sent at once one is left, and it is the one in the profile', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   const urls = await Promise.all([1, 2, 3].map(async () => (await upload('coverPicture', cleo)).url))
-  await given.runJobs()
+  await fixtures.runJobs()
   const { coverPicture } = await profile(cleo)
   const there = await Promise.all(urls.map(async (url) => ((await look(url)).status === 200 ? [url] : [])))
   expect(there.flat()).toEqual([coverPicture])
 })
 
 test('people delete their own pictures and no others', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const { id, url } = await upload('profilePicture', bob)
   expect(await refusalOf(remove(ann, id))).toEqual({ status: 403, message: 'Unauthorized to delete' })
   await remove(bob, id)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await profile(bob)).toMatchObject({ profilePicture: '' })
   expect((await look(url)).status).toBe(404)
   expect(await refusalOf(remove(bob, id))).toEqual(refusalIn(removeImage, 'imageNotFound'))
@@ -90,14 +90,14 @@ test('people delete their own pictures and no others', async () => {
 
 test('rooms see a new picture at once', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Gallery' } })
-  const visitor = await given.enter(ann, uuid)
+  const visitor = await fixtures.enter(ann, uuid)
   const { url } = await upload('profilePicture')
   await expect.poll(() => JSON.stringify(visitor.pushes)).toContain(url)
 })
 
 test('what is not one whole picture of a kind is refused with a sentence, and nothing stays', async () => {
   const refused = async (body: BodyInit, code: string) =>
-    expect(await said(await post(body))).toEqual(refusalIn(setImage, code))
+    expect(await send(await post(body))).toEqual(refusalIn(setImage, code))
   await refused('hello', 'pictureNotMultipart')
   await refused(form('profilePicture'), 'noFile')
   await refused(form('profilePicture', png, png), 'onePictureAtATime')
@@ -107,20 +107,20 @@ test('what is not one whole picture of a kind is refused with a sentence, and no
   await refused(form('passport', png), 'imageKindUnknown')
   const whole = new Request('http://test/', { method: 'POST', body: form('coverPicture', png) })
   const bytes = new Uint8Array(await whole.arrayBuffer())
-  const cut = await given.api.request('/users/images', {
+  const cut = await fixtures.api.request('/users/images', {
     method: 'POST',
     body: bytes.slice(0, bytes.length - 40),
     headers: { Authorization: `Bearer ${ann.token}`, 'Content-Type': whole.headers.get('content-type') ?? '' },
   })
-  expect(await said(cut)).toEqual(refusalIn(setImage, 'uploadCutOff'))
+  expect(await send(cut)).toEqual(refusalIn(setImage, 'uploadCutOff'))
 })
 
 test('a full disk is reported, and the picture before stays', async () => {
-  const full: Storage = { ...given.app.storage, put: () => Promise.reject(new StorageFull('full')) }
+  const full: Storage = { ...fixtures.app.storage, put: () => Promise.reject(new StorageFull('full')) }
   const crowded = await openApi({ storage: full })
   const dana = await crowded.person('dana')
   const answer = await post(form('profilePicture', png), { who: dana, api: crowded.api })
-  expect(await said(answer)).toEqual(refusalIn(setImage, 'noSpaceForPictures'))
+  expect(await send(answer)).toEqual(refusalIn(setImage, 'noSpaceForPictures'))
   expect(await dana.call('GET /users/profile')).not.toHaveProperty('profilePicture')
   await crowded.close()
 })

@@ -15,7 +15,7 @@ import {
   receivePicture,
 } from '../../../platform/pictures.ts'
 import { acknowledged, Acknowledged, instant, raw, streamed } from '../../../platform/schemas.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import { publishProfile } from '../profiles/publish-profile.ts'
 
 /** Where the files of people's pictures are kept. */
 export const picturesFolder = 'users/pictures'
@@ -67,7 +67,7 @@ export const setImage = operation('POST /users/images', {
           .returning(['id', 'createdAt'])
           .executeTakeFirstOrThrow()
       })
-      await tellOfProfile(app, userUuid)
+      await publishProfile(app, userUuid)
       return { id, kind, userUuid, url: urlOf(app, file), createdAt }
     })
   },
@@ -117,7 +117,7 @@ export const removeImage = operation('DELETE /users/images/{id}', {
       await forgetImage(app, trx, image)
       await showImage(app, trx, { ...image, url: '' })
     })
-    await tellOfProfile(app, me)
+    await publishProfile(app, me)
     return acknowledged
   },
 })

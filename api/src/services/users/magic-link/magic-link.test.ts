@@ -5,15 +5,15 @@ import { refusalIn } from '../../../../test/refusal-in.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
 import { validateMagicLink } from './magic-link.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const linkOf = async (who: Pick<Person, 'call'>) => (await who.call('GET /auth/magic-link')).shortLivedToken
 const follow = async (shortLivedToken: string) =>
-  (await given.nobody.call('POST /auth/validate-magic-link', { body: { shortLivedToken } })).accessToken
+  (await fixtures.nobody.call('POST /auth/validate-magic-link', { body: { shortLivedToken } })).accessToken
 const works = (token: string) =>
-  given
+  fixtures
     .as(token)('GET /auth/session')
     .then(
       () => true,
@@ -22,7 +22,7 @@ const works = (token: string) =>
 const notValid = refusalIn(validateMagicLink, 'magicLinkNotValid')
 
 test('a link signs the same person in elsewhere, once', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { shortLivedToken, url } = await ann.call('GET /auth/magic-link')
   expect(url).toBe(`http://test/magic-link/${shortLivedToken}`)
   const token = await follow(shortLivedToken)
@@ -32,42 +32,42 @@ test('a link signs the same person in elsewhere, once', async () => {
 })
 
 test('of two who follow it at once one gets in', async () => {
-  const link = await linkOf(await given.person('ann'))
+  const link = await linkOf(await fixtures.person('ann'))
   const results = await Promise.allSettled([follow(link), follow(link), follow(link)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a link works for five minutes, and a newer one takes its place', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const [older, newer] = [await linkOf(ann), await linkOf(ann)]
   expect(await refusalOf(follow(older))).toEqual(notValid)
-  given.clock.pass(5 * minuteMs)
+  fixtures.clock.pass(5 * minuteMs)
   expect(await refusalOf(follow(newer))).toEqual(notValid)
   expect(await refusalOf(follow('made up'))).toEqual(notValid)
 })
 
 test('guests get none', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect(await refusalOf(ghost.call('GET /auth/magic-link'))).toMatchObject({ status: 401 })
 })
 
 test('a link ends with the session it was asked for in, and with a ban', async () => {
-  const [ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  const [ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   const links = [await linkOf(ann), await linkOf(bob), await linkOf(cleo)]
   await ann.call('POST /auth/logout')
   const set = (uuid: string, change: { bannedUntil: Date } | { deactivatedAt: Date }) =>
-    given.app.db.updateTable('user').set(change).where('uuid', '=', uuid).execute()
-  await set(bob.uuid, { bannedUntil: new Date(given.clock.now() + dayMs) })
-  await set(cleo.uuid, { deactivatedAt: new Date(given.clock.now()) })
+    fixtures.app.db.updateTable('user').set(change).where('uuid', '=', uuid).execute()
+  await set(bob.uuid, { bannedUntil: new Date(fixtures.clock.now() + dayMs) })
+  await set(cleo.uuid, { deactivatedAt: new Date(fixtures.clock.now()) })
   for (const link of links) expect(await refusalOf(follow(link))).toEqual(notValid)
 })
 
 test('what a stolen token begins ends with it, over however many links', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   let token = ann.token
   const stolen: string[] = []
   for (let count = 0; count < 3; count++) {
-    token = await follow(await linkOf({ call: given.as(token) }))
+    token = await follow(await linkOf({ call: fixtures.as(token) }))
     stolen.push(token)
   }
   expect(await Promise.all(stolen.map(works))).toEqual([true, true, true])
@@ -76,15 +76,15 @@ test('what a stolen token begins ends with it, over however many links', async (
 })
 
 test('what a link begins expires with the session it was asked for in, and not later', async () => {
-  const ann = await given.person('ann')
-  given.clock.pass(dayMs)
+  const ann = await fixtures.person('ann')
+  fixtures.clock.pass(dayMs)
   const { exp } = decodeJwt(await follow(await linkOf(ann)))
   expect(exp).toBe(decodeJwt(ann.token).exp)
 })
 
 test('a link is no proof of who is there: what changes how one signs in takes the password', async () => {
-  const ann = await given.person('ann')
-  const call = given.as(await follow(await linkOf(ann)))
+  const ann = await fixtures.person('ann')
+  const call = fixtures.as(await follow(await linkOf(ann)))
   expect(await call('GET /auth/sign-in-methods')).toMatchObject({ signedInRecently: false })
   expect(await refusalOf(call('POST /users/emails', { body: { email: 'thief@example.test' } }))).toMatchObject({
     status: 403,
@@ -92,7 +92,7 @@ test('a link is no proof of who is there: what changes how one signs in takes th
 })
 
 test('no table holds a token that works', async () => {
-  const link = await linkOf(await given.person('ann'))
-  const rows = await given.app.db.selectFrom('magicLink').selectAll().execute()
+  const link = await linkOf(await fixtures.person('ann'))
+  const rows = await fixtures.app.db.selectFrom('magicLink').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(link)
 })

@@ -3,9 +3,9 @@ import { accountLadder, accountRank, mayGiveRole } from '@segue/shared/people/ac
 import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const give = (by: Pick<Person, 'call'>, who: { uuid: string }, role: AccountRole) =>
   by.call('POST /users/add-role', { body: { userUuid: who.uuid, role } })
@@ -16,9 +16,9 @@ const asHigh = { status: 403, message: 'You can’t do this to someone whose rol
 test('each role gives exactly the roles that the ladder lets it give, to those who stand below', async () => {
   const wrong: string[] = []
   for (const giver of accountRoles) {
-    const by = await given.person(`giver ${giver}`, { role: giver })
+    const by = await fixtures.person(`giver ${giver}`, { role: giver })
     for (const role of accountRoles) {
-      const ann = await given.person('ann')
+      const ann = await fixtures.person('ann')
       const allowed = accountLadder[giver].duty !== 'none' && mayGiveRole(giver, role)
       const wasGiven = await give(by, ann, role).then(
         () => true,
@@ -32,12 +32,15 @@ test('each role gives exactly the roles that the ladder lets it give, to those w
 
 test('a role is only taken from somebody who stands lower', async () => {
   for (const role of accountRoles.filter((one) => accountLadder[one].duty !== 'none')) {
-    const [by, equal] = [await given.person('by', { role }), await given.person('equal', { role })]
+    const [by, equal] = [await fixtures.person('by', { role }), await fixtures.person('equal', { role })]
     expect(await refusalOf(give(by, equal, 'user'))).toEqual(asHigh)
     expect(await roleOf(equal)).toBe(role)
   }
-  const [admin, bot] = [await given.person('Ada', { role: 'admin' }), await given.person('bot', { role: 'bot' })]
-  const mod = await given.person('mod', { role: 'moderator' })
+  const [admin, bot] = [
+    await fixtures.person('Ada', { role: 'admin' }),
+    await fixtures.person('bot', { role: 'bot' }),
+  ]
+  const mod = await fixtures.person('mod', { role: 'moderator' })
   expect(await refusalOf(give(mod, bot, 'user'))).toEqual(tooHigh)
   await give(admin, bot, 'user')
   expect(await roleOf(bot)).toBe('user')
@@ -45,7 +48,7 @@ test('a role is only taken from somebody who stands lower', async () => {
 })
 
 test('a change of role is on record with what it was before, and saying it again is not', async () => {
-  const [root, ann] = [await given.person('root', { role: 'superUser' }), await given.person('ann')]
+  const [root, ann] = [await fixtures.person('root', { role: 'superUser' }), await fixtures.person('ann')]
   await give(root, ann, 'staff')
   await give(root, ann, 'staff')
   await root.call('POST /users/add-global-moderator-role', { body: { userUuid: ann.uuid, reason: 'Less to do' } })
@@ -58,10 +61,10 @@ test('a change of role is on record with what it was before, and saying it again
 
 test('only staff make global moderators', async () => {
   const [mod, staff] = [
-    await given.person('mod', { role: 'globalModerator' }),
-    await given.person('stan', { role: 'staff' }),
+    await fixtures.person('mod', { role: 'globalModerator' }),
+    await fixtures.person('stan', { role: 'staff' }),
   ]
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const make = (by: Person, userUuid = ann.uuid) =>
     by.call('POST /users/add-global-moderator-role', { body: { userUuid } })
   expect(await refusalOf(make(mod))).toEqual(tooHigh)
@@ -73,7 +76,7 @@ test('only staff make global moderators', async () => {
 })
 
 test('a bot that belongs to somebody gets no role with powers', async () => {
-  const [root, ann] = [await given.person('root', { role: 'superUser' }), await given.person('ann')]
+  const [root, ann] = [await fixtures.person('root', { role: 'superUser' }), await fixtures.person('ann')]
   const bot = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const refused = { status: 403, message: 'A bot that belongs to someone must stay a bot' }
   expect(await refusalOf(give(root, bot, 'admin'))).toEqual(refused)
@@ -86,13 +89,16 @@ test('a bot that belongs to somebody gets no role with powers', async () => {
 })
 
 test('whoever loses a role loses its avatar and its powers, in the room they are in', async () => {
-  const [root, kim] = [await given.person('root', { role: 'admin' }), await given.person('kim', { role: 'staff' })]
+  const [root, kim] = [
+    await fixtures.person('root', { role: 'admin' }),
+    await fixtures.person('kim', { role: 'staff' }),
+  ]
   await kim.call('POST /users/profile', { body: { avatarId: 'staff' } })
   const room = await root.call('POST /rooms/infrastructure', { body: { name: 'The floor' } })
-  const visitor = await given.enter(kim, room.uuid)
+  const visitor = await fixtures.enter(kim, room.uuid)
   await give(root, kim, 'user')
-  await visitor.heard('updatedUserProfile')
-  const state = given.app.rooms.liveState(room.uuid)
+  await visitor.receive('updatedUserProfile')
+  const state = fixtures.app.rooms.liveState(room.uuid)
   expect(state?.allUsers.find(({ uuid }) => uuid === kim.uuid)).toMatchObject({ tokenRole: 'user' })
   expect(state?.allUserData[kim.uuid]?.userProfile.avatarId).not.toBe('staff')
   // The room knows before the connection has looked at its session again.
@@ -101,11 +107,14 @@ test('whoever loses a role loses its avatar and its powers, in the room they are
 })
 
 test('somebody who loses a role while their connection is lost comes back without it', async () => {
-  const [root, kim] = [await given.person('root', { role: 'admin' }), await given.person('kim', { role: 'staff' })]
+  const [root, kim] = [
+    await fixtures.person('root', { role: 'admin' }),
+    await fixtures.person('kim', { role: 'staff' }),
+  ]
   const room = await root.call('POST /rooms/infrastructure', { body: { name: 'The floor' } })
-  ;(await given.enter(kim, room.uuid)).leave()
+  ;(await fixtures.enter(kim, room.uuid)).leave()
   await give(root, kim, 'user')
-  await given.enter(kim, room.uuid)
-  const inRoom = given.app.rooms.liveState(room.uuid)?.allUsers.find(({ uuid }) => uuid === kim.uuid)
+  await fixtures.enter(kim, room.uuid)
+  const inRoom = fixtures.app.rooms.liveState(room.uuid)?.allUsers.find(({ uuid }) => uuid === kim.uuid)
   expect(inRoom).toMatchObject({ tokenRole: 'user' })
 })

@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import type { App } from '../../../app.ts'
 import { dressAnew } from '../profiles/avatars.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import { publishProfile } from '../profiles/publish-profile.ts'
 import { actErrors, actFields, actOnAccount, type Moderating } from './act.ts'
 
 const errors = {
@@ -18,10 +18,10 @@ const errors = {
 
 type Granting = Moderating & { fail: (name: keyof typeof errors) => Error }
 
-async function giveAccountRole(asked: Granting, role: AccountRole): Promise<void> {
-  const { app, caller, body, fail } = asked
+async function giveAccountRole(request: Granting, role: AccountRole): Promise<void> {
+  const { app, caller, body, fail } = request
   const giver = tokenRoleOf(caller)
-  const given = await actOnAccount(asked, async (trx, target, at) => {
+  const input = await actOnAccount(request, async (trx, target, at) => {
     if (!mayGiveRole(giver, role) || !mayGiveRole(giver, target.role)) throw fail('higherGrant')
     if (target.botOfUserId !== null && role !== 'bot') throw fail('botStaysBot')
     if (target.role === role) return { result: { changed: false } }
@@ -31,14 +31,14 @@ async function giveAccountRole(asked: Granting, role: AccountRole): Promise<void
     const action = accountRank(role) < accountRank(target.role) ? 'removeRole' : 'grantRole'
     return { entry: { action, previousRole: target.role, role }, result: { changed: true } }
   })
-  if (given?.changed) await tellOfRole(app, body.userUuid, role)
+  if (input?.changed) await publishRole(app, body.userUuid, role)
 }
 
 /** Connections learn it from the session; this is for people in a room who have lost theirs for a moment. */
-async function tellOfRole(app: App, userUuid: string, tokenRole: AccountRole): Promise<void> {
+async function publishRole(app: App, userUuid: string, tokenRole: AccountRole): Promise<void> {
   app.rooms.actWherever(userUuid, { type: 'accountRoleChanged', userUuid, tokenRole })
   app.tokens.forget(userUuid)
-  await tellOfProfile(app, userUuid)
+  await publishProfile(app, userUuid)
 }
 
 export const addAccountRole = operation('POST /users/add-role', {
@@ -47,8 +47,8 @@ export const addAccountRole = operation('POST /users/add-role', {
   body: z.object({ ...actFields, role: z.enum(accountRoles) }),
   returns: Acknowledged,
   errors,
-  async handle(asked) {
-    await giveAccountRole(asked, asked.body.role)
+  async handle(request) {
+    await giveAccountRole(request, request.body.role)
     return acknowledged
   },
 })
@@ -59,8 +59,8 @@ export const addGlobalModerator = operation('POST /users/add-global-moderator-ro
   body: z.object(actFields),
   returns: Acknowledged,
   errors,
-  async handle(asked) {
-    await giveAccountRole(asked, 'globalModerator')
+  async handle(request) {
+    await giveAccountRole(request, 'globalModerator')
     return acknowledged
   },
 })

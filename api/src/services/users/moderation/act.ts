@@ -66,9 +66,9 @@ export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act
       if (actId !== undefined && (await isOnRecord(trx, actId))) return undefined
       const { entry, result } = await act(trx, target, at)
       const about = { userUuid, actorUuid, roomUuid: null, reason: reason || null, at }
-      const told = entry && { ...about, ...(actId !== undefined && { actId }), ...entry }
+      const message = entry && { ...about, ...(actId !== undefined && { actId }), ...entry }
       // Another act took the id meanwhile, on another account: nothing is done that is not on record.
-      if (told && !(await addEntryOnce(trx, told))) throw new Repeated()
+      if (message && !(await addEntryOnce(trx, message))) throw new Repeated()
       return result
     })
     .catch((error: unknown) => {
@@ -81,10 +81,10 @@ export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act
 class Repeated extends Error {}
 
 /** As `actOnRecord`, for moderators: nobody acts on themselves, nor on somebody who stands as high. */
-export function actOnAccount<T>(asked: Moderating, act: Act<T>): Promise<T | undefined> {
-  const { caller, body, fail } = asked
+export function actOnAccount<T>(request: Moderating, act: Act<T>): Promise<T | undefined> {
+  const { caller, body, fail } = request
   if (caller.kind === 'user' && caller.uuid === body.userUuid) throw fail('notOneself')
-  return actOnRecord(asked, (trx, target, at) => {
+  return actOnRecord(request, (trx, target, at) => {
     const why = refusalToActOn(caller, target)
     if (why) throw fail(why)
     return act(trx, target, at)

@@ -6,19 +6,19 @@ import { until } from '@segue/shared/test/until.ts'
 import { codeIn, openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let mod: Member
 let room: { uuid: string }
 beforeAll(async () => {
-  given = await openApi()
-  mod = await given.person('mod', { role: 'moderator' })
+  fixtures = await openApi()
+  mod = await fixtures.person('mod', { role: 'moderator' })
   room = await mod.call('POST /rooms/infrastructure', { body: { name: 'The floor' } })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
-const login = ({ email, password }: Member) => given.nobody.call('POST /auth/login', { body: { email, password } })
+const login = ({ email, password }: Member) => fixtures.nobody.call('POST /auth/login', { body: { email, password } })
 const banned = { status: 403, message: 'This account is banned' }
-const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 const ban = (who: Person, more: object = {}) => mod.call('POST /users/ban', { body: { userUuid: who.uuid, ...more } })
 const banFor = (who: Person, hours: number, more: object = {}) =>
   mod.call('POST /users/temporary-ban', {
@@ -39,19 +39,19 @@ async function valuesOf(calling: Promise<unknown>): Promise<unknown> {
 }
 
 test('a ban ends every session and every room at once, and nobody signs in until it is lifted', async () => {
-  const ann = await given.person('ann')
-  const visitor = await given.enter(ann, room.uuid)
+  const ann = await fixtures.person('ann')
+  const visitor = await fixtures.enter(ann, room.uuid)
   await ban(ann, { reason: ' Spam ' })
   await until(() => visitor.closed() || undefined, 'the end of the connection')
   expect(visitor.closeCode()).toBe(sessionEnded.code)
-  const [told] = visitor.pushes.filter(({ message }) => message?.name === 'kickedFromRoom')
-  expect(told?.message?.params).toEqual({ code: 'accountBanned', until: null, reason: 'Spam' })
-  expect(given.app.rooms.liveState(room.uuid)?.allUsers.map(({ uuid }) => uuid)).not.toContain(ann.uuid)
+  const [received] = visitor.pushes.filter(({ message }) => message?.name === 'kickedFromRoom')
+  expect(received?.message?.params).toEqual({ code: 'accountBanned', until: null, reason: 'Spam' })
+  expect(fixtures.app.rooms.liveState(room.uuid)?.allUsers.map(({ uuid }) => uuid)).not.toContain(ann.uuid)
   expect(await refusalOf(ann.call('GET /users/profile'))).toMatchObject({ status: 401 })
   expect(await refusalOf(login(ann))).toEqual(banned)
-  given.clock.pass(20 * 365 * dayMs)
+  fixtures.clock.pass(20 * 365 * dayMs)
   expect(await refusalOf(login(ann))).toEqual(banned)
-  mod.call = given.as((await login(mod)).accessToken)
+  mod.call = fixtures.as((await login(mod)).accessToken)
   await unban(ann)
   expect(await login(ann)).toHaveProperty('accessToken')
   expect(await refusalOf(ann.call('GET /users/profile'))).toMatchObject({ status: 401 })
@@ -59,7 +59,7 @@ test('a ban ends every session and every room at once, and nobody signs in until
 })
 
 test('whoever is banned is told until when and why, where they sign in and where their token no longer counts', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const ends = inHours(2)
   await banFor(ann, 2, { reason: 'Shouting' })
   expect(await valuesOf(login(ann))).toEqual({ removal: 'accountBanned', until: ends, reason: 'Shouting' })
@@ -69,37 +69,37 @@ test('whoever is banned is told until when and why, where they sign in and where
     reason: 'Shouting',
   })
   const errorValues = { removal: 'accountBanned', until: String(Date.parse(ends)), reason: 'Shouting' }
-  await expect(given.enter(ann, room.uuid)).rejects.toMatchObject({
+  await expect(fixtures.enter(ann, room.uuid)).rejects.toMatchObject({
     cause: { errorCode: 'notSignedIn', errorValues },
   })
   expect(
-    await valuesOf(given.nobody.call('POST /auth/login', { body: { email: ann.email, password: 'x' } })),
+    await valuesOf(fixtures.nobody.call('POST /auth/login', { body: { email: ann.email, password: 'x' } })),
   ).toEqual({})
-  given.clock.pass(2 * 3_600_000)
+  fixtures.clock.pass(2 * 3_600_000)
   expect(await login(ann)).toHaveProperty('accessToken')
 })
 
 test('whoever is kicked is out everywhere, hears why, and signs in again', async () => {
-  const ann = await given.person('ann')
-  const visitor = await given.enter(ann, room.uuid)
+  const ann = await fixtures.person('ann')
+  const visitor = await fixtures.enter(ann, room.uuid)
   await kick(ann, { reason: 'Cool down' })
   await until(() => visitor.closed() || undefined, 'the end of the connection')
-  const [told] = visitor.pushes.filter(({ message }) => message?.name === 'kickedFromRoom')
-  expect(told?.message?.params).toEqual({ code: 'accountKicked', until: null, reason: 'Cool down' })
+  const [received] = visitor.pushes.filter(({ message }) => message?.name === 'kickedFromRoom')
+  expect(received?.message?.params).toEqual({ code: 'accountKicked', until: null, reason: 'Cool down' })
   expect(await valuesOf(ann.call('GET /auth/session'))).toEqual({ removal: 'accountKicked', reason: 'Cool down' })
   const { accessToken } = await login(ann)
-  expect(await given.as(accessToken)('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
+  expect(await fixtures.as(accessToken)('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
   expect(await record(ann)).toEqual(['globalKick'])
 })
 
 test('a DJ who is banned leaves the stage at once, also while their connection is lost', async () => {
-  const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+  const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   for (const who of [ann, ben]) {
-    const visitor = await given.enter(who, room.uuid)
+    const visitor = await fixtures.enter(who, room.uuid)
     expect(await visitor.act('addDj', { song: song(`the song of ${who.name}`) })).toMatchObject({ status: 'OK' })
     if (who === ben) visitor.leave()
   }
-  const onStage = () => given.app.rooms.liveState(room.uuid)?.djs.map(({ uuid }) => uuid)
+  const onStage = () => fixtures.app.rooms.liveState(room.uuid)?.djs.map(({ uuid }) => uuid)
   expect(onStage()).toEqual(expect.arrayContaining([ann.uuid, ben.uuid]))
   await ban(ann)
   await ban(ben)
@@ -107,55 +107,56 @@ test('a DJ who is banned leaves the stage at once, also while their connection i
 })
 
 test('a bot is out with its owner, and comes back only with them', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { uuid } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const { accessToken: token } = await ann.call('GET /users/bot-token')
-  const bot = { name: 'bot', uuid, token, call: given.as(token) }
-  await given.enter(bot, room.uuid)
+  const bot = { name: 'bot', uuid, token, call: fixtures.as(token) }
+  await fixtures.enter(bot, room.uuid)
   await ban(ann, { reason: 'Spam' })
-  expect(given.app.rooms.liveState(room.uuid)?.allUsers.map((user) => user.uuid)).not.toContain(uuid)
+  expect(fixtures.app.rooms.liveState(room.uuid)?.allUsers.map((user) => user.uuid)).not.toContain(uuid)
   expect(await valuesOf(bot.call('GET /users/profile'))).toEqual({ removal: 'accountBanned', reason: 'Spam' })
   await unban(ann)
   expect(await refusalOf(bot.call('GET /users/profile'))).toMatchObject({ status: 401 })
-  const again = given.as((await login(ann)).accessToken)
-  expect(await given.as((await again('GET /users/bot-token')).accessToken)('GET /users/profile')).toMatchObject({
+  const again = fixtures.as((await login(ann)).accessToken)
+  expect(await fixtures.as((await again('GET /users/bot-token')).accessToken)('GET /users/profile')).toMatchObject({
     uuid,
   })
 })
 
 test('a bot may be banned without its owner', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { uuid } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   await mod.call('POST /users/ban', { body: { userUuid: uuid } })
   expect(await refusalOf(ann.call('GET /users/bot-token'))).toEqual(banned)
 })
 
 test('a reset of the password lets nobody in who is banned, and changes nothing', async () => {
-  const ann = await given.person('ann')
-  await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
-  const code = codeIn(await given.emailTo(ann.email, /password/))
-  const reset = () => given.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
+  const ann = await fixtures.person('ann')
+  await fixtures.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
+  const code = codeIn(await fixtures.emailTo(ann.email, /password/))
+  const reset = () =>
+    fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
   await ban(ann)
   expect(await refusalOf(reset())).toEqual(banned)
   await unban(ann)
   expect(await login(ann)).toHaveProperty('accessToken')
-  await given.app.db
+  await fixtures.app.db
     .updateTable('user')
-    .set({ deactivatedAt: new Date(given.clock.now()) })
+    .set({ deactivatedAt: new Date(fixtures.clock.now()) })
     .where('uuid', '=', ann.uuid)
     .execute()
   expect(await refusalOf(reset())).toEqual({ status: 403, message: 'This account has been deactivated' })
 })
 
 test('a ban with an end is later than now and not longer than ten years', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(banFor(ann, -1))).toEqual({ status: 400, message: 'ExpirationTime must be in the future' })
   expect(await refusalOf(banFor(ann, 11 * 366 * 24))).toEqual({
     status: 400,
     message: 'A temporary ban can last up to 10 years',
   })
   await banFor(ann, 1)
-  given.clock.pass(3_600_000)
+  fixtures.clock.pass(3_600_000)
   expect(await refusalOf(unban(ann))).toEqual({ status: 404, message: 'This account isn’t banned' })
 })
 
@@ -163,9 +164,9 @@ type Act = 'POST /users/kick' | 'POST /users/ban' | 'POST /users/unban'
 
 test('nobody acts on themselves, on somebody as high, or on nobody', async () => {
   const [ann, other, admin] = [
-    await given.person('ann'),
-    await given.person('other', { role: 'moderator' }),
-    await given.person('Ada', { role: 'admin' }),
+    await fixtures.person('ann'),
+    await fixtures.person('other', { role: 'moderator' }),
+    await fixtures.person('Ada', { role: 'admin' }),
   ]
   const high = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
   const oneself = { status: 400, message: 'You can’t do this to yourself' }
@@ -190,19 +191,19 @@ test('nobody acts on themselves, on somebody as high, or on nobody', async () =>
 })
 
 test('an act that is sent again because nobody heard the answer is done and recorded once', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const actId = 'kick 1'
   await kick(ann, { actId })
   const { accessToken } = await login(ann)
   await kick(ann, { actId })
-  expect(await given.as(accessToken)('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
+  expect(await fixtures.as(accessToken)('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
   expect(await record(ann)).toEqual(['globalKick'])
   await Promise.all([ban(ann, { actId: 'ban 1' }), ban(ann, { actId: 'ban 1' })])
   expect(await record(ann)).toEqual(['globalBan', 'globalKick'])
 })
 
 test('nobody is banned off the record: of acts on several people under one id, one is done', async () => {
-  const people = await Promise.all(['ann', 'ben', 'cleo'].map((name) => given.person(name)))
+  const people = await Promise.all(['ann', 'ben', 'cleo'].map((name) => fixtures.person(name)))
   await Promise.all(people.map((who) => ban(who, { actId: 'one id for all' })))
   const out: string[] = []
   for (const who of people) if ((await refusalOf(login(who)).catch(() => null)) !== null) out.push(who.uuid)
@@ -211,12 +212,12 @@ test('nobody is banned off the record: of acts on several people under one id, o
 })
 
 test('a stolen token is worth nothing from the ban on, however often it is renewed meanwhile', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const stolen = [ann.token]
   const state = { done: false }
   const stealing = (async () => {
     for (let last = ann.token; !state.done && stolen.length < 200;) {
-      const next = await given
+      const next = await fixtures
         .as(last)('GET /comet-chat/user-token')
         .catch(() => undefined)
       if (!next) break
@@ -227,5 +228,5 @@ test('a stolen token is worth nothing from the ban on, however often it is renew
   state.done = true
   await stealing
   for (const token of stolen)
-    expect(await refusalOf(given.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
+    expect(await refusalOf(fixtures.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
 })

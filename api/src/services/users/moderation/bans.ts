@@ -18,10 +18,10 @@ export const kickAccount = operation('POST /users/kick', {
   body: z.object(actFields),
   returns: Acknowledged,
   errors: actErrors,
-  async handle(asked) {
-    const { app, body } = asked
+  async handle(request) {
+    const { app, body } = request
     const reason = body.reason || null
-    const done = await actOnAccount(asked, async (trx, target, at) => {
+    const done = await actOnAccount(request, async (trx, target, at) => {
       // A bot falls with its owner, and is told as much.
       await trx
         .updateTable('user')
@@ -37,12 +37,12 @@ export const kickAccount = operation('POST /users/kick', {
 })
 
 /** Bans an account until then, or for good. Its sessions end by a trigger, and those of its bot. */
-async function ban(asked: Moderating, bannedUntil: Date): Promise<void> {
-  const { app, body } = asked
+async function ban(request: Moderating, bannedUntil: Date): Promise<void> {
+  const { app, body } = request
   const banReason = body.reason || null
   const expirationTime = banEndOf(bannedUntil)
   const action = expirationTime ? 'temporaryBan' : 'globalBan'
-  const removal = await actOnAccount<Removal>(asked, async (trx, { id }, at) => {
+  const removal = await actOnAccount<Removal>(request, async (trx, { id }, at) => {
     await trx.updateTable('user').set({ bannedUntil, banReason, updatedAt: at }).where('id', '=', id).execute()
     return { entry: { action, expirationTime }, result: banOf({ bannedUntil, banReason }) }
   })
@@ -55,8 +55,8 @@ export const banAccount = operation('POST /users/ban', {
   body: z.object(actFields),
   returns: Acknowledged,
   errors: actErrors,
-  async handle(asked) {
-    await ban(asked, permanentBan)
+  async handle(request) {
+    await ban(request, permanentBan)
     return acknowledged
   },
 })
@@ -71,13 +71,13 @@ export const banAccountUntil = operation('POST /users/temporary-ban', {
     expirationInThePast: [400, 'ExpirationTime must be in the future'],
     banTooLong: [400, 'A temporary ban can last up to {{years}} years', { years: longestBanYears }],
   },
-  async handle(asked) {
-    const { app, body, fail } = asked
+  async handle(request) {
+    const { app, body, fail } = request
     const bannedUntil = new Date(body.expirationTime)
     const ms = bannedUntil.getTime() - app.clock.now()
     if (ms <= 0) throw fail('expirationInThePast')
     if (ms > longestBanMs) throw fail('banTooLong')
-    await ban(asked, bannedUntil)
+    await ban(request, bannedUntil)
     return acknowledged
   },
 })
@@ -88,9 +88,9 @@ export const unbanAccount = operation('POST /users/unban', {
   body: z.object(actFields),
   returns: Acknowledged,
   errors: { ...actErrors, notBanned: [404, 'This account isn’t banned'] },
-  async handle(asked) {
-    const { app, body, fail } = asked
-    await actOnAccount(asked, async (trx, { id }, at) => {
+  async handle(request) {
+    const { app, body, fail } = request
+    await actOnAccount(request, async (trx, { id }, at) => {
       const lifted = await trx
         .updateTable('user')
         .set({ bannedUntil: null, banReason: null, updatedAt: at })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let mod: Member
 beforeAll(async () => {
-  given = await openApi()
-  mod = await given.person('mod', { role: 'moderator' })
+  fixtures = await openApi()
+  mod = await fixtures.person('mod', { role: 'moderator' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const comment = (userUuid: string, text: string, more: object = {}, by: Pick<Person, 'call'> = mod) =>
   by.call('POST /moderation-comments', { body: { userUuid, text, ...more } })
@@ -15,9 +15,9 @@ const about = (userId: string, query: object = {}, by: Pick<Person, 'call'> = mo
   by.call('GET /moderation-comments/{userId}', { params: { userId }, query })
 
 test('moderators read what moderators noted about somebody, newest first and page by page', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   for (const text of ['one', ' two ', 'three']) await comment(ann.uuid, text)
-  await comment(ann.uuid, 'four', {}, given.service)
+  await comment(ann.uuid, 'four', {}, fixtures.service)
   const all = await about(ann.uuid)
   expect(all.map(({ text, authorUuid }) => [text, authorUuid])).toEqual([
     ['four', null],
@@ -29,11 +29,11 @@ test('moderators read what moderators noted about somebody, newest first and pag
 })
 
 test('nobody reads or writes comments about themselves, and nobody who does not moderate any', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const own = { status: 403, message: 'You can’t see or add comments about yourself' }
   expect(await refusalOf(comment(mod.uuid, 'I am fine'))).toEqual(own)
   expect(await refusalOf(about(mod.uuid))).toEqual(own)
-  const { id } = await given.app.db
+  const { id } = await fixtures.app.db
     .selectFrom('user')
     .where('uuid', '=', mod.uuid)
     .select('id')
@@ -43,19 +43,19 @@ test('nobody reads or writes comments about themselves, and nobody who does not 
 })
 
 test('comments are about accounts, and stay when an account is closed', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const unknown = { status: 404, message: 'User not found' }
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect(await refusalOf(comment(ghost.uuid, 'A ghost'))).toEqual(unknown)
   expect(await refusalOf(about(ghost.uuid))).toEqual(unknown)
   await comment(ann.uuid, 'Shouts')
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
   expect(await about(ann.uuid)).toMatchObject([{ text: 'Shouts' }])
 })
 
 test('a comment that is sent again is there once', async () => {
-  const ann = await given.person('ann')
-  const uuid = given.app.ids.uuid()
+  const ann = await fixtures.person('ann')
+  const uuid = fixtures.app.ids.uuid()
   const first = await comment(ann.uuid, 'Shouts', { uuid })
   expect(await comment(ann.uuid, 'Shouts', { uuid })).toEqual(first)
   expect(await about(ann.uuid)).toHaveLength(1)

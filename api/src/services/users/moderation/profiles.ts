@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { refusalToWear } from '../profiles/avatars.ts'
 import { FullProfile, ProfileChange } from '../profiles/profile.ts'
 import { changeProfile } from '../profiles/queries.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import { publishProfile } from '../profiles/publish-profile.ts'
 import { actErrors, actFields, actOnAccount, actOnRecord } from './act.ts'
 
 export const changeProfileAsModerator = operation('POST /users/profile-admin', {
@@ -20,20 +20,20 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
     avatarNotFound: [400, 'Avatar not found'],
     avatarNotTheirs: [403, 'This avatar isn’t available to them'],
   },
-  async handle(asked) {
-    const { app, body, fail } = asked
+  async handle(request) {
+    const { app, body, fail } = request
     const { userUuid, reason: _reason, actId: _actId, ...change } = body
     const { avatarId } = change
     const refusal = avatarId === undefined ? undefined : await refusalToWear(app, avatarId, { uuid: userUuid })
     if (refusal === 'avatarNotFound') throw fail(refusal)
-    await actOnAccount(asked, async (trx, target, at) => {
+    await actOnAccount(request, async (trx, target, at) => {
       // An account that was closed has no profile to change.
       if (target.deactivatedAt) throw fail('userNotFound')
       if (refusal) throw fail('avatarNotTheirs')
       await changeProfile(trx, userUuid, change, at.getTime())
       return { entry: { action: 'changeProfile' }, result: true }
     })
-    const profile = await tellOfProfile(app, userUuid)
+    const profile = await publishProfile(app, userUuid)
     if (!profile) throw fail('userNotFound')
     return profile
   },
@@ -47,12 +47,12 @@ type ActContext = Parameters<typeof actOnRecord>[0]
 
 /** Changes the badges of an account: a set, in one order whichever way it came about. */
 async function changeBadges(
-  asked: ActContext,
+  request: ActContext,
   next: (now: Badges) => Badges,
   act: typeof actOnRecord<true> = actOnRecord,
 ): Promise<FullProfile> {
-  const { app, body, fail } = asked
-  await act(asked, async (trx, { id, deactivatedAt }, at) => {
+  const { app, body, fail } = request
+  await act(request, async (trx, { id, deactivatedAt }, at) => {
     if (deactivatedAt) throw fail('userNotFound')
     const before = await badgesOf(trx, id)
     const wanted = next(before)
@@ -61,7 +61,7 @@ async function changeBadges(
     await trx.updateTable('userProfile').set({ badges: after, updatedAt: at }).where('userId', '=', id).execute()
     return { entry: { action: 'changeBadges' }, result: true }
   })
-  const profile = await tellOfProfile(app, body.userUuid)
+  const profile = await publishProfile(app, body.userUuid)
   if (!profile) throw fail('userNotFound')
   return profile
 }
@@ -77,11 +77,11 @@ export const changeBadgesAsModerator = operation('POST /users/change-badges-admi
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,
   errors: actErrors,
-  handle: (asked) =>
+  handle: (request) =>
     changeBadges(
-      asked,
-      () => asked.body.badges,
-      (_, act) => actOnAccount(asked, act),
+      request,
+      () => request.body.badges,
+      (_, act) => actOnAccount(request, act),
     ),
 })
 
@@ -91,7 +91,7 @@ export const addBadges = operation('POST /users/add-badges-service', {
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,
   errors: { userNotFound: actErrors.userNotFound },
-  handle: (asked) => changeBadges(asked, (now) => [...now, ...asked.body.badges]),
+  handle: (request) => changeBadges(request, (now) => [...now, ...request.body.badges]),
 })
 
 export const removeBadges = operation('POST /users/remove-badges-service', {
@@ -100,5 +100,5 @@ export const removeBadges = operation('POST /users/remove-badges-service', {
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,
   errors: { userNotFound: actErrors.userNotFound },
-  handle: (asked) => changeBadges(asked, (now) => now.filter((one) => !asked.body.badges.includes(one))),
+  handle: (request) => changeBadges(request, (now) => now.filter((one) => !request.body.badges.includes(one))),
 })

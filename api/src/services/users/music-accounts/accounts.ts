@@ -3,8 +3,8 @@ import type { SignInName } from '@segue/shared/song/providers.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Encryption } from '../../../ports/encryption.ts'
-import type { AccessToken, GivenCode, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
-import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
+import type { AccessToken, AuthorizationCode, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
+import { found, trouble, type ProviderOutcome } from '../../../ports/music-provider.ts'
 import {
   accountOf,
   chooseProvider,
@@ -25,9 +25,9 @@ const marginMs = 60_000
 /** How long one request may hold a refresh token, and how often and long the others poll for its result. */
 const refreshingMs = 10_000
 const lookEveryMs = 100
-const mostLooks = 60
+const maxLookups = 60
 
-type Answering = Promise<Answer<AccessToken>>
+type Answering = Promise<ProviderOutcome<AccessToken>>
 type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
 export const createMusicAccounts = (parts: Parts): MusicAccounts => new StoredAccounts(parts)
@@ -46,11 +46,11 @@ class StoredAccounts implements MusicAccounts {
     this.#encryption = encryption
   }
 
-  async link(userUuid: string, provider: SignInName, given: GivenCode | { refreshToken: string }): Answering {
+  async link(userUuid: string, provider: SignInName, input: AuthorizationCode | { refreshToken: string }): Answering {
     const signIn = this.signIns[provider]
     if (!signIn) return trouble('notFound')
-    const before = 'refreshToken' in given ? given.refreshToken : null
-    const grant = 'refreshToken' in given ? await signIn.refresh(given.refreshToken) : await signIn.exchange(given)
+    const before = 'refreshToken' in input ? input.refreshToken : null
+    const grant = 'refreshToken' in input ? await signIn.refresh(input.refreshToken) : await signIn.exchange(input)
     if (!grant.ok) return grant
     const refreshToken = grant.value.refreshToken ?? before
     return found(await this.keep(userUuid, provider, { ...grant.value, refreshToken }))
@@ -109,7 +109,7 @@ class StoredAccounts implements MusicAccounts {
 
   /** Returns the token another request got in the meantime, or tries again if it failed. */
   async #awaitRefresh(before: Account, tries: number): Answering {
-    if (tries >= mostLooks) return trouble('unavailable')
+    if (tries >= maxLookups) return trouble('unavailable')
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
     const account = await accountOf(this.#db, before.userUuid, before.provider)
     if (!account) return trouble('needsAccount')
@@ -118,7 +118,7 @@ class StoredAccounts implements MusicAccounts {
   }
 
   /** Stores what the provider granted. A link it refuses has ended there, so it ends here. */
-  async #finish(account: Account, grant: Answer<Grant>): Answering {
+  async #finish(account: Account, grant: ProviderOutcome<Grant>): Answering {
     if (!grant.ok && grant.trouble.kind === 'notAllowed') {
       await this.#db.transaction().execute(async (trx) => {
         if (await deleteSameLink(trx, account)) await forgoProvider(trx, account.userId, account.provider)

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import type { Outside } from '../../../../test/music/provider-contract.ts'
 import { withMusic } from '../../../../test/music/with-music.ts'
-import { pretendSpotify, spotifyIds } from '../../../../test/pretend/spotify.ts'
+import { fakeSpotify, spotifyIds } from '../../../../test/fakes/spotify.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outside: Outside
-const spotify = pretendSpotify()
+const spotify = fakeSpotify()
 beforeAll(async () => {
-  given = await openApi()
-  outside = await withMusic(given, { spotify: spotifyIds }, spotify.hosts)
+  fixtures = await openApi()
+  outside = await withMusic(fixtures, { spotify: spotifyIds }, spotify.hosts)
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
@@ -20,22 +20,22 @@ const redirectUri = 'https://segue.test/linked'
 const hour = 3_600_000
 
 async function linked(name: string): Promise<Member> {
-  const who = await given.person(name)
+  const who = await fixtures.person(name)
   await who.call('POST /spotify/exchange-code', { body: { code: spotify.codeFor(name), redirectUri } })
   return who
 }
 const fresh = (who: Member) => who.call('POST /spotify/refresh-token')
 const rowOf = (who: Member) =>
-  given.app.db
+  fixtures.app.db
     .selectFrom('musicAccount')
     .innerJoin('user', 'user.id', 'musicAccount.userId')
     .where('user.uuid', '=', who.uuid)
     .selectAll('musicAccount')
     .executeTakeFirst()
-const refreshes = () => spotify.asked.filter(({ body }) => body.includes('refresh_token')).length
+const refreshes = () => spotify.requests.filter(({ body }) => body.includes('refresh_token')).length
 
 test('a code of Spotify, with its verifier, links the account and gives an access token and nothing more', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const codeVerifier = 'v'.repeat(43)
   const body = { code: spotify.codeFor('ann', codeVerifier), redirectUri, codeVerifier }
   const reply = await ann.call('POST /spotify/exchange-code', { body })
@@ -54,19 +54,19 @@ test('a token that is good is given again, one that ends is refreshed, and the n
   const [one, two] = [await fresh(cleo), await fresh(cleo)]
   expect(two.accessToken).toBe(one.accessToken)
   for (let turns = 0; turns < 3; turns++) {
-    given.clock.pass(hour)
+    fixtures.clock.pass(hour)
     const next = await fresh(cleo)
     expect(spotify.tokens.get(next.accessToken)).toBe('cleo')
-    expect(Date.parse(String(next.expiresAt))).toBeGreaterThan(given.clock.now())
+    expect(Date.parse(String(next.expiresAt))).toBeGreaterThan(fixtures.clock.now())
   }
 })
 
 test('ten requests at once find one account linked still, though a refresh token is good once', async () => {
   const dan = await linked('dan')
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   const tokens = await Promise.all(Array.from({ length: 10 }, () => fresh(dan)))
   expect(tokens.every(({ accessToken }) => spotify.tokens.get(accessToken) === 'dan')).toBe(true)
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   expect(spotify.tokens.get((await fresh(dan)).accessToken)).toBe('dan')
 })
 
@@ -74,7 +74,7 @@ test('a token that Spotify refuses is refreshed though it should have lasted', a
   const eva = await linked('eva')
   const { accessToken } = await fresh(eva)
   const before = refreshes()
-  const other = await given.app.music.userToken(eva.uuid, 'spotify', accessToken)
+  const other = await fixtures.app.music.userToken(eva.uuid, 'spotify', accessToken)
   expect(other).not.toBe(accessToken)
   expect(refreshes()).toBe(before + 1)
 })
@@ -82,7 +82,7 @@ test('a token that Spotify refuses is refreshed though it should have lasted', a
 test('a link that its owner ended at Spotify ends here, and says so', async () => {
   const fay = await linked('fay')
   spotify.refreshTokens.clear()
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   expect(await refusalOf(fresh(fay))).toEqual({
     status: 404,
     message: 'No Spotify account is linked, or the link has expired. Please link it again',
@@ -92,7 +92,7 @@ test('a link that its owner ended at Spotify ends here, and says so', async () =
 
 test('a link survives an outage of Spotify', async () => {
   const gil = await linked('gil')
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 503 } })
   expect(await refusalOf(fresh(gil))).toMatchObject({ status: 424 })
   expect((await fresh(gil)).accessToken).toMatch(/^spotify-access/)
@@ -102,7 +102,7 @@ test('a link survives an outage of Spotify', async () => {
 })
 
 test('a used code, or another user’s, is refused', async () => {
-  const hal = await given.person('hal')
+  const hal = await fixtures.person('hal')
   const body = { code: spotify.codeFor('hal'), redirectUri }
   await hal.call('POST /spotify/exchange-code', { body })
   expect(await refusalOf(hal.call('POST /spotify/exchange-code', { body }))).toEqual({
@@ -114,15 +114,17 @@ test('a used code, or another user’s, is refused', async () => {
 test('only our own services get a valid token for a user', async () => {
   const ida = await linked('ida')
   const ask = { params: { id: ida.uuid } }
-  const { accessToken } = await given.service.call('GET /spotify/access-token/{id}/service', ask)
+  const { accessToken } = await fixtures.service.call('GET /spotify/access-token/{id}/service', ask)
   expect(spotify.tokens.get(accessToken)).toBe('ida')
-  const stranger = await given.person('stranger')
+  const stranger = await fixtures.person('stranger')
   expect((await refusalOf(stranger.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(403)
   const unlinked = { params: { id: stranger.uuid } }
-  expect((await refusalOf(given.service.call('GET /spotify/access-token/{id}/service', unlinked))).status).toBe(404)
-  given.clock.pass(hour)
+  expect((await refusalOf(fixtures.service.call('GET /spotify/access-token/{id}/service', unlinked))).status).toBe(
+    404,
+  )
+  fixtures.clock.pass(hour)
   spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 500 } })
-  expect((await refusalOf(given.service.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(424)
+  expect((await refusalOf(fixtures.service.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(424)
 })
 
 test('a link can be ended, once', async () => {
@@ -165,8 +167,8 @@ test('people listen with one main provider: linking another ends the link before
   const links = async () => (await ann.call('GET /music-accounts')).linked.map(({ musicProvider }) => musicProvider)
   expect(await chosen()).toEqual(['spotify'])
   const grant = { accessToken: 'apple-user-token', refreshToken: null, lastsMs: Infinity, scope: null }
-  await given.app.music.accounts.keep(ann.uuid, 'soundCloudPublic', grant)
-  await given.app.music.accounts.keep(ann.uuid, 'apple', grant)
+  await fixtures.app.music.accounts.keep(ann.uuid, 'soundCloudPublic', grant)
+  await fixtures.app.music.accounts.keep(ann.uuid, 'apple', grant)
   expect(await links()).toEqual(['apple', 'soundCloudPublic'])
   expect(await chosen()).toEqual(expect.arrayContaining(['apple', 'soundCloudPublic']))
   expect(await chosen()).not.toContain('spotify')
@@ -177,7 +179,7 @@ test('people listen with one main provider: linking another ends the link before
 test('a link that the provider has ended is no longer among those somebody listens with', async () => {
   const bea = await linked('ended there')
   spotify.refreshTokens.clear()
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   expect(await refusalOf(fresh(bea))).toMatchObject({ status: 404 })
   expect((await bea.call('GET /users/profile/user-data')).musicProviders).toEqual([])
 })

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import type { Outside } from '../../../../test/music/provider-contract.ts'
 import { withMusic } from '../../../../test/music/with-music.ts'
-import { appleKeys, pretendApple } from '../../../../test/pretend/apple.ts'
-import { pretendYoutube, youtubeKeys } from '../../../../test/pretend/youtube.ts'
+import { appleKeys, fakeApple } from '../../../../test/fakes/apple.ts'
+import { fakeYoutube, youtubeKeys } from '../../../../test/fakes/youtube.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outside: Outside
-const youtube = pretendYoutube()
-const apple = pretendApple(() => given.clock.now())
+const youtube = fakeYoutube()
+const apple = fakeApple(() => fixtures.clock.now())
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
   const credentials = { apple: appleKeys, youtube: youtubeKeys }
-  outside = await withMusic(given, credentials, { ...youtube.hosts, ...apple.hosts })
+  outside = await withMusic(fixtures, credentials, { ...youtube.hosts, ...apple.hosts })
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
@@ -23,11 +23,11 @@ const redirectUri = 'https://segue.test/linked'
 const hour = 3_600_000
 
 test('YouTube: a link lasts on one refresh token, and Google is told when it ends', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const body = { code: youtube.codeFor('ann'), redirectUri }
   const linked = await ann.call('POST /youtube/exchange-code', { body })
   for (let turns = 0; turns < 3; turns++) {
-    given.clock.pass(hour)
+    fixtures.clock.pass(hour)
     const { accessToken } = await ann.call('POST /youtube/refresh-token')
     expect(accessToken).not.toBe(linked.accessToken)
     expect(youtube.tokens.has(accessToken)).toBe(true)
@@ -39,31 +39,33 @@ test('YouTube: a link lasts on one refresh token, and Google is told when it end
 })
 
 test('YouTube: a code that is not good is refused, and a Google that is away is said to be', async () => {
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const exchange = (code: string) => bob.call('POST /youtube/exchange-code', { body: { code, redirectUri } })
   expect(await refusalOf(exchange('made up'))).toMatchObject({ status: 400 })
   youtube.faults.push({ at: /token$/, times: 1, how: { status: 500 } })
   expect(await refusalOf(exchange(youtube.codeFor('bob')))).toMatchObject({ status: 424 })
   await exchange(youtube.codeFor('bob'))
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   youtube.faults.push({ at: /token$/, times: 1, how: { status: 500 } })
   expect(await refusalOf(bob.call('POST /youtube/refresh-token'))).toMatchObject({ status: 424 })
 })
 
 test('Apple: anybody with a token gets a developer token that Apple takes', async () => {
-  const { developerToken, expiresAt } = await (await given.guest()).call('GET /apple/developer-token')
-  expect(new Date(expiresAt).getTime()).toBe(given.clock.now() + 12 * hour)
-  const song = await given.app.music.providers.get('apple')?.byId('900001', { by: { kind: 'nobody' }, country: 'US' })
+  const { developerToken, expiresAt } = await (await fixtures.guest()).call('GET /apple/developer-token')
+  expect(new Date(expiresAt).getTime()).toBe(fixtures.clock.now() + 12 * hour)
+  const song = await fixtures.app.music.providers
+    .get('apple')
+    ?.byId('900001', { by: { kind: 'nobody' }, country: 'US' })
   expect(song).toMatchObject({ ok: true })
   expect(developerToken.split('.')).toHaveLength(3)
 })
 
 test('Apple: a user token is kept for our own services until its owner takes it back', async () => {
-  const cleo = await given.person('cleo')
-  const ask = () => given.service.call('GET /apple/user-token/{id}', { params: { id: cleo.uuid } })
+  const cleo = await fixtures.person('cleo')
+  const ask = () => fixtures.service.call('GET /apple/user-token/{id}', { params: { id: cleo.uuid } })
   expect(await refusalOf(ask())).toMatchObject({ status: 404 })
   expect(await cleo.call('POST /apple/user-token', { body: { userToken: 'token-of-ann' } })).toEqual({ linked: true })
-  given.clock.pass(20 * 24 * hour)
+  fixtures.clock.pass(20 * 24 * hour)
   expect(await ask()).toEqual({ userToken: 'token-of-ann' })
   expect((await cleo.call('GET /music-accounts')).linked).toMatchObject([{ musicProvider: 'apple' }])
   expect(await cleo.call('DELETE /apple/user-token')).toEqual({ unlinked: true })
@@ -71,14 +73,14 @@ test('Apple: a user token is kept for our own services until its owner takes it 
 })
 
 test('everybody can see what is set up here and where accounts are linked, and no secret', async () => {
-  const seen = await (await given.guest()).call('GET /music-accounts')
+  const seen = await (await fixtures.guest()).call('GET /music-accounts')
   expect(seen.musicProviders).toEqual(['uploadService', 'apple', 'youtube'])
   expect(seen.signIns).toMatchObject([{ musicProvider: 'youtube', clientId: 'youtube-client' }])
   expect(JSON.stringify(seen)).not.toMatch(/secret|youtube-key/)
 })
 
 test('a playlist goes from here into a library at Apple, with the recordings of its storefront', async () => {
-  const dan = await given.person('dan')
+  const dan = await fixtures.person('dan')
   await dan.call('POST /apple/user-token', { body: { userToken: 'token-of-ann' } })
   const song = (number: number) => ({
     musicProviders: { youtube: `video00000${number}` },
@@ -89,7 +91,7 @@ test('a playlist goes from here into a library at Apple, with the recordings of 
   })
   const { crateUuid } = await dan.call('POST /crate', { body: { crateName: 'Out', songs: [song(1), song(2)] } })
   const { exportId } = await dan.call('POST /exports/apple', { body: { crateUuid } })
-  await given.runJobs()
+  await fixtures.runJobs()
   expect(await dan.call('GET /exports/{exportId}', { params: { exportId } })).toMatchObject({
     status: 'COMPLETE',
     missed: 0,

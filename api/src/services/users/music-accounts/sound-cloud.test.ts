@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import type { Outside } from '../../../../test/music/provider-contract.ts'
 import { withMusic } from '../../../../test/music/with-music.ts'
-import { pretendSoundCloud, soundCloudIds } from '../../../../test/pretend/soundcloud.ts'
+import { fakeSoundCloud, soundCloudIds } from '../../../../test/fakes/soundcloud.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let outside: Outside
-const soundCloud = pretendSoundCloud()
+const soundCloud = fakeSoundCloud()
 beforeAll(async () => {
-  given = await openApi()
-  outside = await withMusic(given, { soundCloud: soundCloudIds }, soundCloud.hosts)
+  fixtures = await openApi()
+  outside = await withMusic(fixtures, { soundCloud: soundCloudIds }, soundCloud.hosts)
 })
 afterAll(async () => {
-  await given.close()
+  await fixtures.close()
   await outside.close()
 })
 
@@ -25,31 +25,31 @@ const fresh = (who: Member) => who.call('POST /soundcloud/refresh-token', { body
 const whose = ({ accessToken }: { accessToken: string }) => soundCloud.tokens.get(accessToken)
 
 test('a code links the account, a good token is given again, and one that ended is refreshed', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const first = await link(ann)
   expect(Object.keys(first).sort()).toEqual(['accessToken', 'expiresAt'])
   expect(whose(first)).toBe('ann')
   expect((await fresh(ann)).accessToken).toBe(first.accessToken)
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   const next = await fresh(ann)
   expect(next.accessToken).not.toBe(first.accessToken)
   expect(whose(next)).toBe('ann')
 })
 
 test('the web and mobile applications have separate links', async () => {
-  const bea = await given.person('bea')
+  const bea = await fixtures.person('bea')
   const code = soundCloud.codeFor('bea', codeVerifier, soundCloudIds.mobile.clientId)
   const body = { code, redirectUri, codeVerifier }
   expect(whose(await bea.call('POST /soundcloud/mobile/refresh-token', { body }))).toBe('bea')
   expect((await refusalOf(fresh(bea))).status).toBe(404)
   const ask = { params: { id: bea.uuid } }
-  const token = await given.service.call('GET /soundcloud/access-token/{id}', { ...ask, query: { mobile: true } })
+  const token = await fixtures.service.call('GET /soundcloud/access-token/{id}', { ...ask, query: { mobile: true } })
   expect(whose(token)).toBe('bea')
-  expect((await refusalOf(given.service.call('GET /soundcloud/access-token/{id}', ask))).status).toBe(404)
+  expect((await refusalOf(fixtures.service.call('GET /soundcloud/access-token/{id}', ask))).status).toBe(404)
 })
 
 test('a refresh token that a client has from before links the account', async () => {
-  const cleo = await given.person('cleo')
+  const cleo = await fixtures.person('cleo')
   soundCloud.refreshTokens.set('from before', { user: 'cleo', client: soundCloudIds.clientId })
   const body = { refreshToken: 'from before' }
   expect(whose(await cleo.call('POST /soundcloud/refresh-token', { body }))).toBe('cleo')
@@ -60,18 +60,18 @@ test('a refresh token that a client has from before links the account', async ()
 })
 
 test('a code without its verifier is not even shown to SoundCloud', async () => {
-  const dan = await given.person('dan')
-  const asked = soundCloud.asked.length
+  const dan = await fixtures.person('dan')
+  const requestCount = soundCloud.requests.length
   const refusal = await refusalOf(dan.call('POST /soundcloud/refresh-token', { body: { code: 'any', redirectUri } }))
   expect(refusal.status).toBe(400)
   expect(refusal.message).toContain('A code comes with its redirectUri and codeVerifier')
-  expect(soundCloud.asked.length).toBe(asked)
+  expect(soundCloud.requests.length).toBe(requestCount)
 })
 
 test('a link that has ended at SoundCloud ends here, and one outlasts a SoundCloud that is away', async () => {
-  const eva = await given.person('eva')
+  const eva = await fixtures.person('eva')
   await link(eva)
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   const ask = { params: { id: eva.uuid } }
   const away = { status: 424, message: 'SoundCloud isn’t responding right now. Please try again in a moment' }
   const fails = () => soundCloud.faults.push({ at: /oauth\/token/, times: 1, how: { status: 502 } })
@@ -82,16 +82,16 @@ test('a link that has ended at SoundCloud ends here, and one outlasts a SoundClo
   fails()
   expect(await refusalOf(eva.call('POST /soundcloud/mobile/refresh-token', { body: codeOf('eva') }))).toEqual(away)
   fails()
-  expect(await refusalOf(given.service.call('GET /soundcloud/access-token/{id}', ask))).toEqual(away)
+  expect(await refusalOf(fixtures.service.call('GET /soundcloud/access-token/{id}', ask))).toEqual(away)
   expect(whose(await fresh(eva))).toBe('eva')
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   soundCloud.refreshTokens.clear()
   expect((await refusalOf(fresh(eva))).status).toBe(404)
   expect((await refusalOf(eva.call('POST /soundcloud/mobile/refresh-token', { body: {} }))).status).toBe(404)
 })
 
 test('everybody with a token gets one for what is public, the same until it ends', async () => {
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   const one = await guest.call('GET /soundcloud/public-token')
   expect(whose(one)).toBe('ours')
   expect((await guest.call('GET /soundcloud/public-token')).accessToken).toBe(one.accessToken)
@@ -101,9 +101,9 @@ test('everybody with a token gets one for what is public, the same until it ends
 })
 
 test('twenty who come at once when it has ended take one token', async () => {
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   await guest.call('GET /soundcloud/public-token')
-  given.clock.pass(hour)
+  fixtures.clock.pass(hour)
   const before = soundCloud.grants.length
   const tokens = await Promise.all(Array.from({ length: 20 }, () => guest.call('GET /soundcloud/public-token')))
   expect(new Set(tokens.map(({ accessToken }) => accessToken)).size).toBe(1)
@@ -111,32 +111,32 @@ test('twenty who come at once when it has ended take one token', async () => {
 })
 
 test('a token for what is public that was refused is replaced for all of them', async () => {
-  const before = await given.app.music.soundCloudTokens?.web()
+  const before = await fixtures.app.music.soundCloudTokens?.web()
   const refused = before?.ok ? before.value.accessToken : ''
   const [one, two] = await Promise.all([
-    given.app.music.soundCloudTokens?.web(refused),
-    given.app.music.soundCloudTokens?.web(refused),
+    fixtures.app.music.soundCloudTokens?.web(refused),
+    fixtures.app.music.soundCloudTokens?.web(refused),
   ])
   expect(one?.ok && one.value.accessToken).not.toBe(refused)
   expect(two).toEqual(one)
 })
 
 test('if a refreshing request dies, the next one refreshes the token', async () => {
-  await given.app.db
+  await fixtures.app.db
     .updateTable('musicToken')
-    .set({ renewingUntil: new Date(given.clock.now() + 10_000), expiresAt: new Date(given.clock.now()) })
+    .set({ renewingUntil: new Date(fixtures.clock.now() + 10_000), expiresAt: new Date(fixtures.clock.now()) })
     .where('name', '=', 'soundCloudPublic')
     .execute()
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   const waiting = guest.call('GET /soundcloud/public-token')
-  given.clock.pass(10_000)
+  fixtures.clock.pass(10_000)
   expect(whose(await waiting)).toBe('ours')
 })
 
 test('without an answer of SoundCloud there is no token for what is public, and the sentence says why', async () => {
-  const guest = await given.guest()
+  const guest = await fixtures.guest()
   for (const path of ['', 'mobile/'] as const) {
-    given.clock.pass(hour)
+    fixtures.clock.pass(hour)
     const ask = () => guest.call(`GET /soundcloud/${path}public-token`)
     soundCloud.faults.push({ at: /oauth\/token/, times: 1, how: { status: 500 } })
     expect((await refusalOf(ask())).status).toBe(424)
@@ -148,7 +148,7 @@ test('without an answer of SoundCloud there is no token for what is public, and 
 })
 
 test('tokens are encrypted in the database and never logged', async () => {
-  const rows = await given.app.db.selectFrom('musicToken').selectAll().execute()
+  const rows = await fixtures.app.db.selectFrom('musicToken').selectAll().execute()
   expect(rows.map(({ name }) => name).sort()).toEqual(['soundCloudPublic', 'soundCloudPublic/mobile'])
   expect(JSON.stringify(rows)).not.toMatch(/soundcloud-(?:access|refresh)/)
   expect(outside.logged.join('\n')).not.toMatch(/soundcloud-(?:access|refresh|code|secret|mobile-secret)/)

@@ -12,8 +12,8 @@ import { queuePasskeyNotices } from './notices.ts'
 import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
 import { totals } from '../../../platform/totals.ts'
 
-const mostPasskeys = totals.passkeys.most
-const tooManyPasskeys = [403, 'An account can have up to {{most}} passkeys', { most: mostPasskeys }] as const
+const maxPasskeys = totals.passkeys.most
+const tooManyPasskeys = [403, 'An account can have up to {{most}} passkeys', { most: maxPasskeys }] as const
 
 /** Loaded when it is first needed: certificates of all makers of devices come along. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -37,7 +37,7 @@ export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
       .select(['user.id', 'user.uuid', 'userProfile.nickname'])
       .executeTakeFirstOrThrow()
     const there = await passkeysOf(app.db, me.id)
-    if (there.length >= mostPasskeys) throw fail('tooManyPasskeys')
+    if (there.length >= maxPasskeys) throw fail('tooManyPasskeys')
     const { generateRegistrationOptions } = await webAuthn()
     const { rpID } = relyingParty(app)
     const options = await generateRegistrationOptions({
@@ -97,7 +97,7 @@ export const addPasskey = operation('POST /auth/passkeys', {
       .transaction()
       .execute(async (trx) => {
         await lockAccount(trx, uuidOf(caller))
-        if ((await passkeysOf(trx, userId)).length >= mostPasskeys) throw fail('tooManyPasskeys')
+        if ((await passkeysOf(trx, userId)).length >= maxPasskeys) throw fail('tooManyPasskeys')
         await queuePasskeyNotices(app, trx, { userId, name })
         const passkey = await trx
           .insertInto('passkey')

@@ -7,18 +7,18 @@ import { addPasskey, passkeyCreationOptions } from './add.ts'
 import { removePasskey } from './own.ts'
 import { passkeySignIn } from './sign-in.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 type Device = ReturnType<typeof createAuthenticator>
 const optionsFor = (who: Pick<Person, 'call'>, password?: string) =>
   who.call('POST /auth/passkeys/options', { body: { password } })
 const add = async (who: Pick<Person, 'call'>, device: Device, name = 'Phone') =>
   who.call('POST /auth/passkeys', { body: { name, credential: device.create((await optionsFor(who)).challenge) } })
-const challenge = async () => (await given.nobody.call('POST /auth/passkey-sign-in/options')).challenge
+const challenge = async () => (await fixtures.nobody.call('POST /auth/passkey-sign-in/options')).challenge
 const use = (credential: ReturnType<Device['get']>) =>
-  given.nobody.call('POST /auth/passkey-sign-in', { body: { credential } })
+  fixtures.nobody.call('POST /auth/passkey-sign-in', { body: { credential } })
 const signIn = async (device: Device) => use(device.get(await challenge()))
 const remove = (who: Pick<Person, 'call'>, id: number, password?: string) =>
   who.call('DELETE /auth/passkeys/{id}', { params: { id: String(id) }, body: { password } })
@@ -26,35 +26,35 @@ const notKnown = refusalIn(passkeySignIn, 'passkeyNotKnown')
 const notMade = refusalIn(addPasskey, 'passkeyNotMade')
 
 test('a passkey signs its owner in, who has then shown to be there', async () => {
-  const [ann, device] = [await given.person('ann'), createAuthenticator()]
+  const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   const { accessToken } = await signIn(device)
   expect(subjectOf(accessToken)).toBe(ann.uuid)
-  expect(await given.as(accessToken)('GET /auth/sign-in-methods')).toMatchObject({
+  expect(await fixtures.as(accessToken)('GET /auth/sign-in-methods')).toMatchObject({
     passkeys: 1,
     signedInRecently: true,
   })
   expect(await ann.call('GET /auth/sessions')).toContainEqual(expect.objectContaining({ means: 'passkey' }))
   expect(await ann.call('GET /auth/passkeys')).toMatchObject([
-    { name: 'Phone', lastUsedAt: new Date(given.clock.now()).toISOString() },
+    { name: 'Phone', lastUsedAt: new Date(fixtures.clock.now()).toISOString() },
   ])
 })
 
 test('what a passkey has signed works once, soon, and with the person there', async () => {
-  const [ann, device] = [await given.person('ann'), createAuthenticator()]
+  const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   const signed = device.get(await challenge())
   await use(signed)
   expect(await refusalOf(use(signed))).toEqual(notKnown)
   const late = await challenge()
-  given.clock.pass(5 * minuteMs)
+  fixtures.clock.pass(5 * minuteMs)
   expect(await refusalOf(use(device.get(late)))).toEqual(notKnown)
   expect(await refusalOf(use(device.get(await challenge(), touchedOnly)))).toEqual(notKnown)
   expect(await refusalOf(use(device.get('bWFkZSB1cA')))).toEqual(notKnown)
 })
 
 test('another key, another page and a copy of the key are not let in', async () => {
-  const [ann, device] = [await given.person('ann'), createAuthenticator()]
+  const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   expect(await refusalOf(signIn(createAuthenticator()))).toEqual(notKnown)
   const impostor = createAuthenticator().get(await challenge())
@@ -66,7 +66,7 @@ test('another key, another page and a copy of the key are not let in', async () 
 })
 
 test('a passkey that was made for another page, for another person or twice is not added', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const credentialOf = async (who: Person, device: Device) => device.create((await optionsFor(who)).challenge)
   const give = (who: Person, credential: ReturnType<Device['create']>) =>
     who.call('POST /auth/passkeys', { body: { name: 'Phone', credential } })
@@ -82,9 +82,9 @@ test('a passkey that was made for another page, for another person or twice is n
 })
 
 test('adding and removing takes more than a token', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { id } = await add(ann, createAuthenticator())
-  given.clock.pass(11 * minuteMs)
+  fixtures.clock.pass(11 * minuteMs)
   for (const operation of [passkeyCreationOptions, removePasskey]) {
     const call = (password?: string): Promise<unknown> =>
       operation === removePasskey ? remove(ann, id, password) : optionsFor(ann, password)
@@ -96,12 +96,12 @@ test('adding and removing takes more than a token', async () => {
 })
 
 test('whoever ends all sessions ends what one of them had begun', async () => {
-  const [ann, device] = [await given.person('ann'), createAuthenticator()]
+  const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   const begun = device.create((await optionsFor(ann)).challenge)
   await ann.call('POST /auth/logout-everywhere')
   const { email, password } = ann
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  const again = given.as(accessToken)
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  const again = fixtures.as(accessToken)
   expect(await refusalOf(again('POST /auth/passkeys', { body: { name: 'Phone', credential: begun } }))).toEqual(
     notMade,
   )
@@ -109,10 +109,10 @@ test('whoever ends all sessions ends what one of them had begun', async () => {
 })
 
 test('a passkey that a session began is not added by another one once the first has ended', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { email, password } = ann
-  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
-  const other = given.as(accessToken)
+  const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
+  const other = fixtures.as(accessToken)
   const { challenge: options } = await other('POST /auth/passkeys/options', { body: {} })
   const begun = createAuthenticator().create(options)
   await other('POST /auth/logout')
@@ -123,17 +123,17 @@ test('a passkey that a session began is not added by another one once the first 
 })
 
 test('nobody removes another’s passkey, and nobody locks themselves out', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const { id } = await add(ann, createAuthenticator())
   expect(await refusalOf(remove(bob, id))).toEqual(refusalIn(removePasskey, 'passkeyNotFound'))
-  await given.app.db.updateTable('user').set({ passwordHash: null }).where('uuid', '=', ann.uuid).execute()
+  await fixtures.app.db.updateTable('user').set({ passwordHash: null }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(remove(ann, id))).toEqual(refusalIn(removePasskey, 'lastWayIn'))
   const second = await add(ann, createAuthenticator())
   await remove(ann, second.id)
 })
 
 test('an account has at most twenty passkeys', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const devices = Array.from({ length: 21 }, () => createAuthenticator())
   const options = await Promise.all(devices.map(() => optionsFor(ann)))
   const added = await Promise.allSettled(
@@ -149,34 +149,34 @@ test('an account has at most twenty passkeys', async () => {
 })
 
 test('banned and closed accounts are told so', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const [one, two] = [createAuthenticator(), createAuthenticator()]
   await add(ann, one)
   await add(bob, two)
   const set = (uuid: string, change: { bannedUntil: Date } | { deactivatedAt: Date }) =>
-    given.app.db.updateTable('user').set(change).where('uuid', '=', uuid).execute()
-  await set(ann.uuid, { bannedUntil: new Date(given.clock.now() + dayMs) })
-  await set(bob.uuid, { deactivatedAt: new Date(given.clock.now()) })
+    fixtures.app.db.updateTable('user').set(change).where('uuid', '=', uuid).execute()
+  await set(ann.uuid, { bannedUntil: new Date(fixtures.clock.now() + dayMs) })
+  await set(bob.uuid, { deactivatedAt: new Date(fixtures.clock.now()) })
   expect(await refusalOf(signIn(one))).toEqual(refusalIn(passkeySignIn, 'accountBanned'))
   expect(await refusalOf(signIn(two))).toEqual(refusalIn(passkeySignIn, 'accountDeactivated'))
 })
 
 test('the owner hears of it, and a passkey of whoever opened an account does not outlast its address’s owner', async () => {
-  const verified = await given.person('vera', { verified: true })
+  const verified = await fixtures.person('vera', { verified: true })
   await add(verified, createAuthenticator(), 'Strange laptop')
-  expect((await given.emailTo(verified.email, /passkey/)).text).toContain('Strange laptop')
-  const [claimed, device] = [await given.person('eve'), createAuthenticator()]
+  expect((await fixtures.emailTo(verified.email, /passkey/)).text).toContain('Strange laptop')
+  const [claimed, device] = [await fixtures.person('eve'), createAuthenticator()]
   await add(claimed, device)
-  await given.nobody.call('POST /users/forgot-password', { body: { email: claimed.email } })
-  const code = codeIn(await given.emailTo(claimed.email, /^Set/))
-  await given.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner is here' } })
+  await fixtures.nobody.call('POST /users/forgot-password', { body: { email: claimed.email } })
+  const code = codeIn(await fixtures.emailTo(claimed.email, /^Set/))
+  await fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner is here' } })
   expect(await refusalOf(signIn(device))).toEqual(notKnown)
 })
 
 test('what nobody signed is gone after a day', async () => {
   await challenge()
-  given.clock.pass(dayMs)
-  await given.app.jobs.add(given.app.db, 'removeExpiredCodes', {})
-  await given.runJobs()
-  expect(await given.app.db.selectFrom('passkeyChallenge').selectAll().execute()).toEqual([])
+  fixtures.clock.pass(dayMs)
+  await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredCodes', {})
+  await fixtures.runJobs()
+  expect(await fixtures.app.db.selectFrom('passkeyChallenge').selectAll().execute()).toEqual([])
 })

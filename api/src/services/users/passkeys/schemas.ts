@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { instant } from '../../../platform/schemas.ts'
 
 /** Bytes as browsers write them in JSON. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\w-]+$/, { error: 'must be base64url' })
 
 const common = {

@@ -31,7 +31,7 @@ export async function tryPassword(
 }
 
 /** Throws when an address has been sent enough for now, whoever asked for it. */
-export function requireLetter({ limits }: Pick<App, 'limits'>, addressKey: string): void {
+export function requireEmailQuota({ limits }: Pick<App, 'limits'>, addressKey: string): void {
   const wait = limits.email(addressKey)
   if (wait > 0) throw tooManyRequests(wait)
 }

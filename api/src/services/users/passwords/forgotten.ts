@@ -14,7 +14,7 @@ import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
 import { removeUnprovedWaysIn } from '../remove-unproved.ts'
 import { isUnprovedEmail, noteUnprovedPassword } from '../unproved-ways-in.ts'
-import { requireLetter } from './attempt.ts'
+import { requireEmailQuota } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
@@ -24,7 +24,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
   body: z.object({ email: EmailAddress }),
   returns: Acknowledged,
   async handle({ app, body }) {
-    requireLetter(app, addressKey(body.email))
+    requireEmailQuota(app, addressKey(body.email))
     await queuePasswordResetEmail(app, body.email)
     return acknowledged
   },

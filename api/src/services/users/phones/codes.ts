@@ -10,10 +10,10 @@ const digits = 6
 export function newPhoneCode({ ids }: Pick<App, 'ids'>): string {
   const whole = 10 ** digits
   // What is beyond the last whole million would make the first numbers likelier.
-  const most = Math.floor(2 ** 32 / whole) * whole
+  const max = Math.floor(2 ** 32 / whole) * whole
   for (;;) {
     const number = Buffer.from(ids.bytes(4)).readUInt32BE()
-    if (number < most) return String(number % whole).padStart(digits, '0')
+    if (number < max) return String(number % whole).padStart(digits, '0')
   }
 }
 

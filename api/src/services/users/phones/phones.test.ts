@@ -5,19 +5,19 @@ import { dayMs, minuteMs } from '../../../ports/clock.ts'
 import { SmsTrouble } from '../../../ports/sms.ts'
 import { createOutbox } from '../../../adapters/mail/outbox.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 let numbers = 0
 /** A number of its own, in a range of its own. */
 const newNumber = () => `+3460${String(1_000_000 + ++numbers * 10_007).slice(-7)}`
 
 const send = (phone: string, channel?: 'sms' | 'whatsapp') =>
-  given.nobody.call('POST /mobile-auth/send-code', { body: { phone, ...(channel && { channel }) } })
+  fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone, ...(channel && { channel }) } })
 const verify = (phone: string, code: string) =>
-  given.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
-const messageTo = (phone: string) => given.emailTo(phone)
+  fixtures.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
+const messageTo = (phone: string) => fixtures.emailTo(phone)
 const codeTo = async (phone: string) => must(/\b\d{6}\b/.exec((await messageTo(phone)).text)?.[0], 'a code')
 const sentCode = async (phone: string) => {
   await send(phone)
@@ -35,9 +35,9 @@ describe('a code', () => {
     const phone = newNumber()
     const entered = await verify(phone, await sentCode(phone))
     expect(entered.isNew).toBe(true)
-    const session = await given.as(entered.accessToken)('GET /auth/sessions')
+    const session = await fixtures.as(entered.accessToken)('GET /auth/sessions')
     expect(session).toMatchObject([{ means: 'phone', isCurrent: true }])
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     expect(await verify(phone, await sentCode(phone))).toMatchObject({ uuid: entered.uuid, isNew: false })
   })
 
@@ -52,7 +52,7 @@ describe('a code', () => {
 
   test('is in a message for the page it is for, and in the language of the person', async () => {
     const phone = newNumber()
-    await given.nobody.call('POST /mobile-auth/send-code', { body: { phone, language: 'es' } })
+    await fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone, language: 'es' } })
     const { subject, text } = await messageTo(phone)
     expect(subject).toBe('Text message')
     expect(text).toMatch(/^(\d{6}) es tu código para test\. .*\n\n@test #\1$/s)
@@ -68,7 +68,7 @@ describe('a code', () => {
   test('is nowhere in the database', async () => {
     const phone = newNumber()
     const code = await sentCode(phone)
-    const rows = await given.app.db.selectFrom('phoneCode').where('number', '=', phone).selectAll().execute()
+    const rows = await fixtures.app.db.selectFrom('phoneCode').where('number', '=', phone).selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
@@ -90,10 +90,10 @@ describe('a code', () => {
   test('is void after ten minutes, and when another one is sent', async () => {
     const phone = newNumber()
     const first = await sentCode(phone)
-    given.clock.pass(10 * minuteMs)
+    fixtures.clock.pass(10 * minuteMs)
     expect(await refusalOf(verify(phone, first))).toEqual(wrongCode)
     const second = await sentCode(phone)
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     const third = await sentCode(phone)
     if (third !== second) expect(await refusalOf(verify(phone, second))).toEqual(wrongCode)
     expect(await verify(phone, third)).toMatchObject({ isNew: true })
@@ -110,15 +110,15 @@ describe('a code', () => {
     const phone = newNumber()
     const { uuid } = await verify(phone, await sentCode(phone))
     const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
-      given.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
-    await set({ bannedUntil: new Date(given.clock.now() + dayMs) })
-    given.clock.pass(minuteMs)
+      fixtures.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
+    await set({ bannedUntil: new Date(fixtures.clock.now() + dayMs) })
+    fixtures.clock.pass(minuteMs)
     expect(await refusalOf(verify(phone, await sentCode(phone)))).toEqual({
       status: 403,
       message: 'This account is banned',
     })
-    await set({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
-    given.clock.pass(minuteMs)
+    await set({ bannedUntil: null, deactivatedAt: new Date(fixtures.clock.now()) })
+    fixtures.clock.pass(minuteMs)
     expect(await refusalOf(verify(phone, await sentCode(phone)))).toEqual({
       status: 403,
       message: 'This account has been deactivated',
@@ -140,7 +140,7 @@ describe('sending a code', () => {
       status: 429,
       message: 'A code was just sent. Wait a minute before requesting another one',
     })
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     await send(phone)
   })
 
@@ -185,7 +185,7 @@ describe('sending a code', () => {
       message: 'Text message codes aren’t set up here',
     })
     await without.close()
-    const plain = await openApi({ sms: { ...must(given.app.sms, 'messages'), channels: ['sms'] } })
+    const plain = await openApi({ sms: { ...must(fixtures.app.sms, 'messages'), channels: ['sms'] } })
     const whatsapp = { ...body, channel: 'whatsapp' as const }
     expect(await refusalOf(plain.nobody.call('POST /mobile-auth/send-code', { body: whatsapp }))).toEqual({
       status: 404,
@@ -196,7 +196,7 @@ describe('sending a code', () => {
 
   test('that fails leaves nothing behind: another one can be asked for at once', async () => {
     const troubles = (['away', 'number', 'away'] as const).map((kind) => new SmsTrouble(kind, 'as the test says'))
-    const sms = must(given.app.sms, 'messages')
+    const sms = must(fixtures.app.sms, 'messages')
     const failing = await openApi({
       sms: {
         ...sms,
@@ -226,15 +226,15 @@ describe('the phone of an account', () => {
   const phoneOf = async (call: Fixtures['nobody']['call']) => (await call('GET /users/phone')).phone?.number
 
   test('is added by its code, replaced, and told to the verified address', async () => {
-    const ann = await given.person('ann', { verified: true })
+    const ann = await fixtures.person('ann', { verified: true })
     const [first, second] = [newNumber(), newNumber()]
     const body = { phone: first, code: await sentCode(first) }
     expect(await ann.call('PUT /users/phone', { body })).toMatchObject({ number: first })
-    expect((await given.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can now sign in`)
+    expect((await fixtures.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can now sign in`)
     await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
     expect(await phoneOf(ann.call)).toBe(second)
     expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasPhone: true })
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     expect(await verify(second, await sentCode(second))).toMatchObject({ uuid: ann.uuid, isNew: false })
     expect(await verify(first, await sentCode(first))).toMatchObject({ isNew: true })
     await ann.call('DELETE /users/phone', { body: {} })
@@ -243,9 +243,9 @@ describe('the phone of an account', () => {
   })
 
   test('takes the password where the sign-in is no longer fresh: a token alone adds nothing', async () => {
-    const bob = await given.person('bob')
+    const bob = await fixtures.person('bob')
     const phone = newNumber()
-    given.clock.pass(11 * minuteMs)
+    fixtures.clock.pass(11 * minuteMs)
     const body = { phone, code: await sentCode(phone) }
     const refused = {
       status: 403,
@@ -266,12 +266,12 @@ describe('the phone of an account', () => {
   })
 
   test('takes a right code, and a number that no other account has', async () => {
-    const cat = await given.person('cat')
+    const cat = await fixtures.person('cat')
     const phone = newNumber()
     const code = await sentCode(phone)
     expect(await refusalOf(cat.call('PUT /users/phone', { body: { phone, code: wrong(code) } }))).toEqual(wrongCode)
     await verify(phone, code)
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     expect(await refusalOf(cat.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } }))).toEqual({
       status: 409,
       message: 'This phone number belongs to another account',
@@ -281,7 +281,7 @@ describe('the phone of an account', () => {
   test('stays while it is the only way in, and is a way in for what else asks for one', async () => {
     const phone = newNumber()
     const { accessToken } = await verify(phone, await sentCode(phone))
-    const call = given.as(accessToken)
+    const call = fixtures.as(accessToken)
     expect(await refusalOf(call('DELETE /users/phone', { body: {} }))).toEqual({
       status: 403,
       message: 'You couldn’t sign in without it. Add another way to sign in first',
@@ -289,29 +289,29 @@ describe('the phone of an account', () => {
     const password = 'a password of my own'
     const set = await call('POST /users/set-password', { body: { password } })
     // A password opens nothing without an address.
-    expect(await refusalOf(given.as(set.accessToken)('DELETE /users/phone', { body: {} }))).toMatchObject({
+    expect(await refusalOf(fixtures.as(set.accessToken)('DELETE /users/phone', { body: {} }))).toMatchObject({
       status: 403,
     })
-    const dan = await given.person('dan', { verified: true })
+    const dan = await fixtures.person('dan', { verified: true })
     const [email] = await dan.call('GET /users/emails')
     const remove = () => dan.call('DELETE /users/emails/{id}', { params: { id: String(email?.id) }, body: {} })
     expect(await refusalOf(remove())).toMatchObject({ status: 403 })
     const own = newNumber()
     await dan.call('PUT /users/phone', { body: { phone: own, code: await sentCode(own) } })
     await remove()
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
     expect(await verify(own, await sentCode(own))).toMatchObject({ uuid: dan.uuid })
     expect(await refusalOf(dan.call('DELETE /users/phone', { body: {} }))).toMatchObject({ status: 403 })
   })
 
   test('goes when the owner of an address takes the account back from whoever opened it', async () => {
-    const eve = await given.person('eve')
+    const eve = await fixtures.person('eve')
     const phone = newNumber()
     await eve.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } })
-    await given.nobody.call('POST /users/forgot-password', { body: { email: eve.email } })
-    const code = must(/code=([\w-]+)/.exec((await given.emailTo(eve.email, /password/)).text)?.[1], 'a code')
-    await given.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner sets this' } })
-    given.clock.pass(minuteMs)
+    await fixtures.nobody.call('POST /users/forgot-password', { body: { email: eve.email } })
+    const code = must(/code=([\w-]+)/.exec((await fixtures.emailTo(eve.email, /password/)).text)?.[1], 'a code')
+    await fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner sets this' } })
+    fixtures.clock.pass(minuteMs)
     const entered = await verify(phone, await sentCode(phone))
     expect(entered.isNew).toBe(true)
     expect(entered.uuid).not.toBe(eve.uuid)
@@ -320,7 +320,7 @@ describe('the phone of an account', () => {
 
 describe('for administrators', () => {
   test('one whitelist has two doors', async () => {
-    const root = await given.person('root', { role: 'admin' })
+    const root = await fixtures.person('root', { role: 'admin' })
     const phone = newNumber()
     const added = await root.call('POST /admin/phoneNumbers', { body: { phone } })
     expect(added).toMatchObject({ number: phone, createdByUuid: root.uuid })
@@ -337,7 +337,7 @@ describe('for administrators', () => {
     expect(await refusalOf(root.call('GET /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(root.call('DELETE /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(root.call('DELETE /mobile-auth/whitelist/{phone}', { params: { phone } }))).toEqual(gone)
-    const again = await given.service.call('POST /mobile-auth/whitelist', { body: { phone } })
+    const again = await fixtures.service.call('POST /mobile-auth/whitelist', { body: { phone } })
     expect(again.createdByUuid).toBeNull()
     await root.call('DELETE /admin/phoneNumbers/{id}', { params: { id: again.id } })
     expect((await refusalOf(root.call('POST /admin/phoneNumbers', { body: { phone: '12' } }))).message).toContain(
@@ -346,14 +346,14 @@ describe('for administrators', () => {
   })
 
   test('look-ups are paid for once, listed, and forgotten', async () => {
-    const root = await given.person('root', { role: 'admin' })
-    const asked: string[] = []
-    const sms = must(given.app.sms, 'messages')
+    const root = await fixtures.person('root', { role: 'admin' })
+    const requests: string[] = []
+    const sms = must(fixtures.app.sms, 'messages')
     const watched = await openApi({
       sms: {
         ...sms,
         async check(number) {
-          asked.push(number)
+          requests.push(number)
           if (number === '+34600000009') throw new SmsTrouble('away', 'as the test says')
           return sms.check(number)
         },
@@ -367,7 +367,7 @@ describe('for administrators', () => {
     expect(await status('+34600000009')).toBe('VALIDATION_ERROR')
     expect(await status('+34600000009')).toBe('VALIDATION_ERROR')
     expect(await status('none')).toBe('INVALID')
-    expect(asked).toEqual(['+15005550010', '+34600000001', '+34600000009', '+34600000009'])
+    expect(requests).toEqual(['+15005550010', '+34600000001', '+34600000009', '+34600000009'])
     const recents = await watched.service.call('GET /phone-validation/recents')
     expect(recents.map(({ phone, status }) => `${phone} ${status}`)).toEqual([
       '+15005550010 VOIP',
@@ -377,7 +377,7 @@ describe('for administrators', () => {
     expect(await watched.service.call('DELETE /phone-validation/recents')).toEqual({ removed: 3 })
     expect(await watched.service.call('GET /phone-validation/recents')).toEqual([])
     await status('+34600000001')
-    expect(asked).toHaveLength(5)
+    expect(requests).toHaveLength(5)
     expect(await root.call('GET /phone-validation/fraudConstants')).toMatchObject({
       codesPerNumberPerDay: 6,
       triesPerCode: 5,
@@ -389,19 +389,19 @@ describe('for administrators', () => {
     const phone = newNumber()
     await send(phone)
     const left = async () => {
-      const { db } = given.app
+      const { db } = fixtures.app
       const codes = await db.selectFrom('phoneCode').where('number', '=', phone).execute()
       const messages = await db.selectFrom('phoneMessage').where('number', '=', phone).execute()
       const lookUps = await db.selectFrom('phoneValidation').where('number', '=', phone).execute()
       return [codes.length, messages.length, lookUps.length]
     }
     expect(await left()).toEqual([1, 1, 1])
-    given.clock.pass(dayMs)
-    await given.app.jobs.add(given.app.db, 'removeExpiredCodes', {})
-    await given.runJobs()
+    fixtures.clock.pass(dayMs)
+    await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredCodes', {})
+    await fixtures.runJobs()
     expect(await left()).toEqual([0, 0, 1])
-    given.clock.pass(30 * dayMs)
-    await given.runJobs()
+    fixtures.clock.pass(30 * dayMs)
+    await fixtures.runJobs()
     expect(await left()).toEqual([0, 0, 0])
   })
 })
@@ -413,10 +413,10 @@ test('a guest with a token learns nothing of who has an account', async () => {
     const { success, ...times } = await send(phone)
     answers.push({ success, times: Object.keys(times) })
     await verify(phone, await codeTo(phone))
-    given.clock.pass(minuteMs)
+    fixtures.clock.pass(minuteMs)
   }
   expect(answers[0]).toEqual(answers[1])
-  const emails = await createOutbox(given.app.db, given.app.clock).list()
+  const emails = await createOutbox(fixtures.app.db, fixtures.app.clock).list()
   expect(emails.filter(({ to }) => to === phone).map(({ subject }) => subject)).toEqual([
     'Text message',
     'Text message',

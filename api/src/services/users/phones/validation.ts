@@ -6,7 +6,7 @@ import { instant } from '../../../platform/schemas.ts'
 import { fraudConstants } from './fraud.ts'
 import { statusOfNumber } from './look-up.ts'
 
-const mostRecent = 200
+const maxRecent = 200
 
 const PhoneValidation = z
   .object({ phone: z.string(), status: z.enum(['VALID', 'INVALID', 'VOIP', 'VALIDATION_ERROR']) })
@@ -35,7 +35,7 @@ export const recentValidations = operation('GET /phone-validation/recents', {
       .select(['number as phone', 'status', 'at'])
       .orderBy('at', 'desc')
       .orderBy('number')
-      .limit(mostRecent)
+      .limit(maxRecent)
       .execute(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { phoneNumber } from '@segue/shared/people/phone.ts'
-import { figuresOf } from '@segue/shared/people/ghost.ts'
+import { uuidParts } from '@segue/shared/people/ghost.ts'
 import { languages, type Language } from '@segue/shared/i18n/words.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
@@ -55,7 +55,7 @@ async function findOrCreate(app: App, number: string, language: Language) {
     .transaction()
     .execute(async (trx) => {
       const uuid = app.ids.uuid()
-      const nickname = `user-${figuresOf(uuid)}`
+      const nickname = `user-${uuidParts(uuid)}`
       const { id } = await addAccount(trx, {
         uuid,
         nickname,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { moderates } from '@segue/shared/people/account-roles.ts'
-import { figuresOf } from '@segue/shared/people/ghost.ts'
+import { uuidParts } from '@segue/shared/people/ghost.ts'
 import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
@@ -65,7 +65,7 @@ export async function defaultAvatarOf(db: Db, uuid: string): Promise<string> {
     .orderBy('place')
     .orderBy('slug')
     .execute()
-  return rows[Number(figuresOf(uuid)) % Math.max(1, rows.length)]?.slug ?? ghost
+  return rows[Number(uuidParts(uuid)) % Math.max(1, rows.length)]?.slug ?? ghost
 }
 
 /**

@@ -7,9 +7,9 @@ import { UserId } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { findProfile, profileRows } from './queries.ts'
 
-const mostProfiles = 500
+const maxProfiles = 500
 /** Each has to be told to every process. */
-const mostRefreshed = 100
+const maxRefreshed = 100
 
 /** The profiles of a page of active accounts, oldest accounts first. */
 async function pageOfProfiles(app: App, { take, skip }: { take: number; skip: number }): Promise<FullProfile[]> {
@@ -40,7 +40,7 @@ export const serviceUserProfile = profileForService('GET /users/service/{id}/use
 export const allProfiles = operation('GET /users/service/all-user-profiles', {
   summary: 'List the profiles of all active accounts, oldest first (services)',
   access: service,
-  query: takeAndSkip(mostProfiles),
+  query: takeAndSkip(maxProfiles),
   returns: z.array(FullProfile),
   handle: ({ app, query }) => pageOfProfiles(app, query),
 })
@@ -56,7 +56,7 @@ export const refreshProfiles = operation('GET /users/service/update-user-profile
   summary:
     'Refresh the cached profiles of a page of accounts in live rooms. Returns the number of accounts on the page.',
   access: service,
-  query: takeAndSkip(mostRefreshed),
+  query: takeAndSkip(maxRefreshed),
   returns: z.object({ updated: z.number() }),
   handle: async ({ app, query }) => ({ updated: await refresh(app, query) }),
 })
@@ -67,7 +67,7 @@ export const refreshAllProfiles = operation('POST /admin/profiles/refresh', {
   body: z.object({ after: z.int().min(0).max(1_000_000_000).default(0) }),
   returns: z.object({ updated: z.number(), next: z.number().nullable() }),
   async handle({ app, body }) {
-    const updated = await refresh(app, { take: mostRefreshed, skip: body.after })
-    return { updated, next: updated < mostRefreshed ? null : body.after + updated }
+    const updated = await refresh(app, { take: maxRefreshed, skip: body.after })
+    return { updated, next: updated < maxRefreshed ? null : body.after + updated }
   },
 })

@@ -9,7 +9,7 @@ import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { findProfile, profileRows } from './queries.ts'
 
 /** The most profiles a client requests at once (client specification, section 9). */
-const mostAtOnce = 150
+const maxBatchSize = 150
 
 export const profile = operation('GET /profile/{id}', {
   summary: 'Get the profile of a user or guest',
@@ -38,7 +38,7 @@ export const profiles = operation('GET /users/profiles', {
             .filter(Boolean),
         ),
       ])
-      .pipe(z.array(z.uuid({ error: 'must be a uuid' })).max(mostAtOnce)),
+      .pipe(z.array(z.uuid({ error: 'must be a uuid' })).max(maxBatchSize)),
   },
   returns: z.array(z.object({ userProfile: AnyProfile })),
   async handle({ app, query }) {

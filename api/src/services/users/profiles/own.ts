@@ -7,7 +7,7 @@ import { refusalToWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
 import { isReserved, nicknameReserved } from './reserved-nickname.ts'
 import { changeProfile, profileRows } from './queries.ts'
-import { tellOfProfile } from './tell.ts'
+import { publishProfile } from './publish-profile.ts'
 
 export const ownProfile = operation('GET /users/profile', {
   summary: 'Get my profile',
@@ -41,6 +41,6 @@ export const changeOwnProfile = operation('POST /users/profile', {
       if (tidyNickname(row?.nickname ?? '') !== nickname) throw fail('nicknameReserved')
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
-    return must(await tellOfProfile(app, uuid), 'a profile of every account')
+    return must(await publishProfile(app, uuid), 'a profile of every account')
   },
 })

@@ -4,8 +4,8 @@ import { AvatarSlug, Color, line, Nickname, paragraph } from '../schemas.ts'
 import { instant } from '../../../platform/schemas.ts'
 
 /** A web address or a user name; other schemes would turn into links that do something else. */
-const webName = (most: number) =>
-  line(most).refine((text) => !/^[a-z][\w+.-]*:/i.test(text) || /^https?:\/\/[^\s]+$/i.test(text), {
+const webName = (max: number) =>
+  line(max).refine((text) => !/^[a-z][\w+.-]*:/i.test(text) || /^https?:\/\/[^\s]+$/i.test(text), {
     error: 'must be a name or a web address',
   })
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { profilesOf } from '../public.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const change = (who: Person, body: object) => who.call('POST /users/profile', { body })
 const profile = (who: Person, id: string) => who.call('GET /profile/{id}', { params: { id } })
@@ -14,7 +14,7 @@ const uuids = (n: number) =>
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
 test('a profile has the entries clients know, empty ones as empty text or 0', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const own = await ann.call('GET /users/profile')
   const sample: object = JSON.parse(await readFile(new URL('./profile-2024-06.json', import.meta.url), 'utf8'))
   expect(Object.keys(own).toSorted((a, b) => a.localeCompare(b))).toEqual(
@@ -43,14 +43,14 @@ test('a profile has the entries clients know, empty ones as empty text or 0', as
 })
 
 test('a newcomer who chose no avatar gets one of the cast, and always sees the same', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const { avatarId } = await ann.call('GET /users/profile')
-  const avatar = await given.nobody.call('GET /avatars/{slug}', { params: { slug: avatarId } })
+  const avatar = await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: avatarId } })
   expect(avatar.avatarStatus).toBe('PUBLIC')
 })
 
 test('only the fields sent change', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await change(ann, { pronoun: 'she/her', displayPronouns: true, song: { trackName: 'One', duration: 61 } })
   const changed = await change(ann, { nickname: '  Ann  B ', color: '#00ff00', avatarId: 'crate-digger' })
   expect(changed).toMatchObject({
@@ -65,7 +65,7 @@ test('only the fields sent change', async () => {
 })
 
 test('two changes at once are both kept', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await Promise.all([
     change(ann, { firstName: 'Ann' }),
     change(ann, { lastName: 'Bee' }),
@@ -75,7 +75,7 @@ test('two changes at once are both kept', async () => {
 })
 
 test('role and uuid cannot be changed this way', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   await change(ann, { uuid: nobodys, id: 7, role: 'admin', badges: ['STAFF'], createdAt: '2001-01-01T00:00:00Z' })
   const own = await ann.call('GET /users/profile')
   expect(own).toMatchObject({ uuid: ann.uuid, badges: [] })
@@ -83,16 +83,16 @@ test('role and uuid cannot be changed this way', async () => {
 })
 
 test('rooms learn of a changed profile', async () => {
-  const told: unknown[] = []
-  const rooms: typeof given.app.rooms = {
-    ...given.app.rooms,
-    actWherever: (uuid, action) => void told.push({ uuid, action }),
+  const messages: unknown[] = []
+  const rooms: typeof fixtures.app.rooms = {
+    ...fixtures.app.rooms,
+    actWherever: (uuid, action) => void messages.push({ uuid, action }),
   }
   const listening = await openApi({ rooms })
   try {
     const ann = await listening.person('ann')
     await change(ann, { nickname: 'Anna' })
-    expect(told).toMatchObject([
+    expect(messages).toMatchObject([
       { uuid: ann.uuid, action: { type: 'profileChanged', profile: { uuid: ann.uuid, nickname: 'Anna' } } },
     ])
   } finally {
@@ -101,7 +101,7 @@ test('rooms learn of a changed profile', async () => {
 })
 
 test('an avatar must exist and be for its wearer', async () => {
-  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
+  const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'staff' })]
   expect(await refusalOf(change(ann, { avatarId: 'nobody-drew-this' }))).toEqual({
     status: 400,
     message: 'Avatar not found',
@@ -112,7 +112,7 @@ test('an avatar must exist and be for its wearer', async () => {
   })
   expect(await change(kim, { avatarId: 'staff' })).toMatchObject({ avatarId: 'staff' })
   const signUp = (avatarId: string) =>
-    given.nobody.call('POST /users/sign-up', {
+    fixtures.nobody.call('POST /users/sign-up', {
       body: { email: 'avatar@example.test', password: 'long enough', avatarId },
     })
   expect(await refusalOf(signUp('nobody-drew-this'))).toMatchObject({ status: 400 })
@@ -120,7 +120,7 @@ test('an avatar must exist and be for its wearer', async () => {
 })
 
 test('invalid fields are named in the reply', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   for (const [bad, message] of [
     [{ nickname: 'x'.repeat(31) }, 'Nickname must have at most 30 characters'],
     [{ nickname: null }, 'Nickname must be a string'],
@@ -135,7 +135,7 @@ test('invalid fields are named in the reply', async () => {
 })
 
 test('a profile is found by uuid and by number, by users and by guests', async () => {
-  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   const own = await ann.call('GET /users/profile')
   expect(await profile(ghost, ann.uuid)).toEqual(own)
   expect(await profile(ghost, ann.uuid.toUpperCase())).toEqual(own)
@@ -149,7 +149,7 @@ test('a profile is found by uuid and by number, by users and by guests', async (
 })
 
 test('a guest has the four entries of a ghost', async () => {
-  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   expect(await profile(ann, ghost.uuid)).toEqual({
     uuid: ghost.uuid,
     nickname: expect.stringMatching(/^ghost-\d{4}$/),
@@ -159,8 +159,8 @@ test('a guest has the four entries of a ghost', async () => {
 })
 
 test('unknown and deactivated users are not found', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
+  await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
   const missing = { status: 404, message: 'User profile not found' }
   for (const id of ['999999999', bob.uuid]) expect(await refusalOf(profile(ann, id))).toEqual(missing)
   for (const id of ['999999999', bob.uuid, nobodys])
@@ -171,7 +171,7 @@ test('unknown and deactivated users are not found', async () => {
 })
 
 test('profiles come in the order asked for, each once, as a list or in one entry', async () => {
-  const [ann, bob, ghost] = [await given.person('ann'), await given.person('bob'), await given.guest()]
+  const [ann, bob, ghost] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.guest()]
   const wanted = [bob.uuid, ghost.uuid, ann.uuid]
   const listed = await ghost.call('GET /users/profiles', { query: { users: [...wanted, bob.uuid] } })
   expect(listed.map(({ userProfile }) => userProfile.uuid)).toEqual(wanted)
@@ -179,7 +179,7 @@ test('profiles come in the order asked for, each once, as a list or in one entry
 })
 
 test('at most 150 profiles come at once', async () => {
-  const ghost = await given.guest()
+  const ghost = await fixtures.guest()
   expect(await ghost.call('GET /users/profiles', { query: { users: uuids(150).join(',') } })).toHaveLength(150)
   const tooMany = ghost.call('GET /users/profiles', { query: { users: uuids(151).join(',') } })
   expect(await refusalOf(tooMany)).toEqual({ status: 400, message: 'Users must have at most 150 entries' })
@@ -188,15 +188,15 @@ test('at most 150 profiles come at once', async () => {
 })
 
 test('profilesOf returns a profile for every uuid', async () => {
-  const ann = await given.person('ann')
-  const known = await profilesOf(given.app.db, [nobodys, ann.uuid])
+  const ann = await fixtures.person('ann')
+  const known = await profilesOf(fixtures.app.db, [nobodys, ann.uuid])
   expect(known.get(ann.uuid)).toMatchObject({ nickname: 'ann', badges: [] })
   expect(known.get(nobodys)).toMatchObject({ avatarId: 'ghost' })
-  expect(await profilesOf(given.app.db, [])).toEqual(new Map())
+  expect(await profilesOf(fixtures.app.db, [])).toEqual(new Map())
 })
 
 test('settings are the caller’s own and change one by one', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const put = (body: object) => ann.call('PUT /users/profile/user-data', { body })
   expect(await ann.call('GET /users/profile/user-data')).toEqual({
     uuid: ann.uuid,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 beforeAll(async () => {
-  given = await openApi()
+  fixtures = await openApi()
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const reserved = { status: 403, message: 'This name is reserved. Please choose another one' }
 const change = (who: Person, nickname: string) => who.call('POST /users/profile', { body: { nickname } })
 
 test('nobody takes a name of staff or of the product, however it is spelled', async () => {
-  const [ann, guest] = [await given.person('ann'), await given.guest()]
+  const [ann, guest] = [await fixtures.person('ann'), await fixtures.guest()]
   const body = { email: 'reserved@example.test', password: 'long enough' }
   for (const nickname of ['Admin', 'Ａｄｍｉｎ', 'HANGOUT', 'mоderator']) {
     expect(await refusalOf(change(ann, nickname))).toEqual(reserved)
-    const signUp = given.nobody.call('POST /users/sign-up', { body: { ...body, nickname } })
+    const signUp = fixtures.nobody.call('POST /users/sign-up', { body: { ...body, nickname } })
     expect(await refusalOf(signUp)).toEqual(reserved)
     expect(await refusalOf(guest.call('PUT /users/guest-name', { body: { nickname } }))).toEqual(reserved)
     const signUpBot = ann.call('POST /users/sign-up-bot', { body: { botNickName: nickname } })
@@ -26,9 +26,9 @@ test('nobody takes a name of staff or of the product, however it is spelled', as
 test('somebody from Discord with a reserved name is called by their username, or by a number', async () => {
   const signIn = (discordId: string, username: string) => {
     const body = { discordId, username, globalName: 'Hangout Support' }
-    return given.service.call('POST /discord/users', { body })
+    return fixtures.service.call('POST /discord/users', { body })
   }
-  const reader = await given.guest()
+  const reader = await fixtures.guest()
   const nicknameOf = async ({ uuid }: { uuid: string }) => {
     const profile = await reader.call('GET /profile/{id}', { params: { id: uuid } })
     return profile.nickname
@@ -38,7 +38,7 @@ test('somebody from Discord with a reserved name is called by their username, or
 })
 
 test('people who have a reserved name keep it, and staff choose and give one', async () => {
-  const [bea, mo] = [await given.person('bea'), await given.person('mo', { role: 'moderator' })]
+  const [bea, mo] = [await fixtures.person('bea'), await fixtures.person('mo', { role: 'moderator' })]
   const gift = { userUuid: bea.uuid, nickname: 'Support', reason: 'Works for us' }
   expect((await mo.call('POST /users/profile-admin', { body: gift })).nickname).toBe('Support')
   const body = { nickname: 'Support', color: '#112233' }

@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { FullProfile, SocialsChange } from './profile.ts'
 import { changeProfile } from './queries.ts'
-import { tellOfProfile } from './tell.ts'
+import { publishProfile } from './publish-profile.ts'
 
 export const changeSocials = operation('POST /users/user-socials', {
   summary: 'Update my social links. Omitted links are unchanged, and an empty string removes one.',
@@ -13,6 +13,6 @@ export const changeSocials = operation('POST /users/user-socials', {
   returns: FullProfile,
   async handle({ app, caller, body }) {
     await changeProfile(app.db, uuidOf(caller), body, app.clock.now())
-    return must(await tellOfProfile(app, uuidOf(caller)), 'a profile of every account')
+    return must(await publishProfile(app, uuidOf(caller)), 'a profile of every account')
   },
 })

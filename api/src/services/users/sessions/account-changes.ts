@@ -5,7 +5,7 @@ import { minuteMs } from '../../../ports/clock.ts'
 
 /** How long a transaction may take from writing a change to its commit for the change still to be seen. */
 const overlapMs = minuteMs
-const mostAtOnce = 1000
+const maxBatchSize = 1000
 
 /**
  * Hears which accounts have changed, from whichever process or person changed them. Triggers write the changes down
@@ -42,7 +42,7 @@ export class AccountChanges {
       .where('at', '>', new Date(newest - overlapMs))
       .select(['id', 'userUuid', 'at'])
       .orderBy('at')
-      .limit(mostAtOnce + this.#seen.size)
+      .limit(maxBatchSize + this.#seen.size)
       .execute()
     const news = rows.filter(({ id }) => !this.#seen.has(id))
     for (const { id, at } of news) {
@@ -76,7 +76,7 @@ export async function recentlyChanged(db: Db): Promise<string[]> {
     .where('at', '>', sql<Date>`now() - interval '3 minutes'`)
     .select('userUuid')
     .distinct()
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .execute()
   return rows.map(({ userUuid }) => userUuid)
 }

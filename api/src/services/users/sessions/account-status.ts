@@ -59,16 +59,16 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
   return { ...found, owner: ownerId === null ? null : { bannedUntil, banReason, deactivatedAt } }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
+type StatusRow = NonNullable<Awaited<ReturnType<typeof readStatus>>>
 
 /** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
 const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'phone', 'discord', 'passkey']
 
-const signedInAt = ({ means, createdAt }: Found) =>
+const signedInAt = ({ means, createdAt }: StatusRow) =>
   signedInThemselves.includes(means) ? createdAt?.getTime() : undefined
 
 /** Why a session has ended, where moderators have ended it. */
-function removalOf(found: Found, now: number): Removal | undefined {
+function removalOf(found: StatusRow, now: number): Removal | undefined {
   for (const account of [found, found.owner])
     if (account && accountErrorOf(account, now) === 'accountBanned') return banOf(account)
   const { createdAt, kickedAt, kickReason, version, sessionVersion } = found
@@ -76,13 +76,13 @@ function removalOf(found: Found, now: number): Removal | undefined {
   return { code: 'accountKicked', until: null, reason: kickReason }
 }
 
-function isLive(found: Found, { issuedAt }: StatusQuery): boolean {
+function isLive(found: StatusRow, { issuedAt }: StatusQuery): boolean {
   // A token that is older than sessions are has no row until it is seen, and belongs to the first version.
   if (found.version === null) return issuedAt !== undefined && found.sessionVersion === 0
   return found.version === found.sessionVersion && found.endedAt === null
 }
 
-async function noteSeen(db: Db, found: Found, { session, issuedAt }: StatusQuery, now: number): Promise<void> {
+async function noteSeen(db: Db, found: StatusRow, { session, issuedAt }: StatusQuery, now: number): Promise<void> {
   const lastSeenAt = new Date(now)
   if (found.lastSeenAt === null) {
     await db

@@ -9,9 +9,9 @@ import { totals } from '../../../platform/totals.ts'
 
 const sessionLastsMs = 30 * dayMs
 /** A session that ends sooner is not gone on with. */
-const leastLeftMs = dayMs
+const minLeftMs = dayMs
 /** The most sessions of one account. One more ends the one that was not seen for longest. */
-const mostSessions = totals.sessions.most
+const maxSessions = totals.sessions.most
 const longestUserAgent = 300
 
 type SigningIn = {
@@ -79,7 +79,7 @@ export async function continueSession(
     .where('version', '=', account.sessionVersion)
     .where('means', '=', origin.means)
     .where('endedAt', 'is', null)
-    .where('expiresAt', '>', new Date(app.clock.now() + leastLeftMs))
+    .where('expiresAt', '>', new Date(app.clock.now() + minLeftMs))
     .select(['uuid', 'expiresAt'])
     .orderBy('expiresAt', 'desc')
     .executeTakeFirst()
@@ -98,7 +98,7 @@ async function endSuperfluous(app: Pick<App, 'db' | 'clock' | 'tokens'>, { id, u
         .where('endedAt', 'is', null)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('uuid')
-        .offset(mostSessions)
+        .offset(maxSessions)
         .select('uuid'),
     )
     .executeTakeFirst()

@@ -6,26 +6,26 @@ import { sessionStatusOf } from './account-status.ts'
 import { addressKindOf } from './begin-session.ts'
 import { removeExpiredSessions } from './expired-sessions.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const login = async ({ email, password }: Pick<Member, 'email' | 'password'>) =>
-  (await given.nobody.call('POST /auth/login', { body: { email, password } })).accessToken
+  (await fixtures.nobody.call('POST /auth/login', { body: { email, password } })).accessToken
 const works = async (token: string) =>
-  given
+  fixtures
     .as(token)('GET /auth/session')
     .then(
       () => true,
       () => false,
     )
-const renewed = async (token: string) => (await given.as(token)('GET /comet-chat/user-token')).cometAuthToken
-const listed = (token: string) => given.as(token)('GET /auth/sessions')
+const renewed = async (token: string) => (await fixtures.as(token)('GET /comet-chat/user-token')).cometAuthToken
+const listed = (token: string) => fixtures.as(token)('GET /auth/sessions')
 const set = (who: Member, values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
-  given.app.db.updateTable('user').set(values).where('uuid', '=', who.uuid).execute()
+  fixtures.app.db.updateTable('user').set(values).where('uuid', '=', who.uuid).execute()
 
 async function withBot(name: string): Promise<{ owner: Member; bot: string; botUuid: string }> {
-  const owner = await given.person(name, { verified: true })
+  const owner = await fixtures.person(name, { verified: true })
   const { uuid } = await owner.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const { accessToken } = await owner.call('GET /users/bot-token')
   return { owner, bot: accessToken, botUuid: uuid }
@@ -34,7 +34,7 @@ async function withBot(name: string): Promise<{ owner: Member; bot: string; botU
 test('of a thief who renews a token all the time, none is left after a change of password', async () => {
   const survivors: string[] = []
   for (let attempt = 0; attempt < 20; attempt++) {
-    const ann = await given.person(`ann ${attempt}`, { verified: true })
+    const ann = await fixtures.person(`ann ${attempt}`, { verified: true })
     const stolen = [ann.token]
     const password = { changed: false }
     const stealing = (async () => {
@@ -57,7 +57,7 @@ test('of a thief who renews a token all the time, none is left after a change of
 })
 
 test('a sign-in that checked the old password is over when the password has changed meanwhile', async () => {
-  const ann = await given.person('ann', { verified: true })
+  const ann = await fixtures.person('ann', { verified: true })
   const body = { oldPassword: ann.password, newPassword: 'something new' }
   const tokens = await Promise.all([
     ...Array.from({ length: 5 }, () => login(ann).catch(() => undefined)),
@@ -67,7 +67,7 @@ test('a sign-in that checked the old password is over when the password has chan
 })
 
 test('signing out ends the tokens of that session, renewed ones too, and no others', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const elsewhere = await login(ann)
   const chat = await renewed(ann.token)
   await ann.call('POST /auth/logout')
@@ -78,15 +78,15 @@ test('signing out everywhere ends all of them', async () => {
   const { owner, bot } = await withBot('ann')
   const elsewhere = await login(owner)
   const chat = await renewed(elsewhere)
-  await given.as(elsewhere)('POST /auth/logout-everywhere')
+  await fixtures.as(elsewhere)('POST /auth/logout-everywhere')
   expect(await Promise.all([owner.token, elsewhere, chat, bot].map(works))).toEqual([false, false, false, false])
   expect(await works(await login(owner))).toBe(true)
 })
 
 test('people see where they are signed in, and end one of those sessions', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
-  given.clock.pass(minuteMs)
-  const answer = await given.api.request('/auth/login', {
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
+  fixtures.clock.pass(minuteMs)
+  const answer = await fixtures.api.request('/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': `Walkman ${'x'.repeat(400)}` },
     body: JSON.stringify({ email: ann.email, password: ann.password }),
@@ -105,18 +105,18 @@ test('people see where they are signed in, and end one of those sessions', async
 })
 
 test('a session is seen while it is used', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const seen = async () => Date.parse((await listed(ann.token))[0]?.lastSeenAt ?? '')
-  given.clock.pass(6 * minuteMs)
+  fixtures.clock.pass(6 * minuteMs)
   await ann.call('GET /auth/session')
-  expect(await seen()).toBe(given.clock.now())
-  given.clock.pass(minuteMs)
-  expect(await seen()).toBe(given.clock.now() - minuteMs)
+  expect(await seen()).toBe(fixtures.clock.now())
+  fixtures.clock.pass(minuteMs)
+  expect(await seen()).toBe(fixtures.clock.now() - minuteMs)
 })
 
 test('whatever is renewed ends with its session', async () => {
-  const [ann, ghost] = [await given.person('ann'), await given.guest()]
-  given.clock.pass(dayMs / 2)
+  const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
+  fixtures.clock.pass(dayMs / 2)
   expect(decodeJwt(await renewed(await renewed(ann.token))).exp).toBe(decodeJwt(ann.token).exp)
   const { cometAuthToken } = await ghost.call('GET /comet-chat/ghost-token')
   expect(decodeJwt(cometAuthToken).exp).toBe(decodeJwt(ghost.token).exp)
@@ -124,9 +124,9 @@ test('whatever is renewed ends with its session', async () => {
 
 test('a bot’s token outlives the sign-in it was made in, whose expiry takes nothing along', async () => {
   const { owner, bot } = await withBot('bea')
-  given.clock.pass(40 * dayMs)
+  fixtures.clock.pass(40 * dayMs)
   expect([await works(owner.token), await works(bot)]).toEqual([false, true])
-  await removeExpiredSessions(given.app).run({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
+  await removeExpiredSessions(fixtures.app).run({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
   expect(await works(bot)).toBe(true)
 })
 
@@ -135,7 +135,7 @@ test('an owner sees the tokens of their bot, and ends one of them', async () => 
   const { accessToken: second } = await owner.call('GET /users/bot-token')
   const ofBot = (await owner.call('GET /auth/sessions')).filter(({ means }) => means === 'bot')
   expect(ofBot).toHaveLength(2)
-  const stranger = await given.person('dan')
+  const stranger = await fixtures.person('dan')
   const end = (who: Member, token: string) =>
     who.call('DELETE /auth/sessions/{session}', { params: { session: String(decodeJwt(token)['sid']) } })
   expect(await refusalOf(end(stranger, bot))).toMatchObject({ status: 404 })
@@ -149,8 +149,8 @@ test('a bot falls with the password, the ban and the sign-out of its owner', asy
   await one.owner.call('POST /users/change-password', { body })
   expect(await works(one.bot)).toBe(false)
   const two = await withBot('bea')
-  await set(two.owner, { bannedUntil: new Date(given.clock.now() + dayMs) })
-  for (const { uuid } of [two.owner, { uuid: two.botUuid }]) given.app.tokens.forget(uuid)
+  await set(two.owner, { bannedUntil: new Date(fixtures.clock.now() + dayMs) })
+  for (const { uuid } of [two.owner, { uuid: two.botUuid }]) fixtures.app.tokens.forget(uuid)
   expect(await works(two.bot)).toBe(false)
   const three = await withBot('cleo')
   await three.owner.call('POST /auth/logout')
@@ -165,7 +165,7 @@ test('an owner voids what tokens of the bot there are, and gets new ones', async
   expect(await Promise.all([bot, second, chat].map(works))).toEqual([false, false, false])
   expect(await works((await owner.call('GET /users/bot-token')).accessToken)).toBe(true)
   expect(await works(owner.token)).toBe(true)
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   expect(await refusalOf(bob.call('DELETE /users/bot-token'))).toEqual({
     status: 404,
     message: 'You don’t have a bot yet',
@@ -173,29 +173,29 @@ test('an owner voids what tokens of the bot there are, and gets new ones', async
 })
 
 test('what a ban or a deactivation has ended does not come back', async () => {
-  const ann = await given.person('ann')
-  await set(ann, { bannedUntil: new Date(given.clock.now() + minuteMs) })
-  given.clock.pass(2 * minuteMs)
+  const ann = await fixtures.person('ann')
+  await set(ann, { bannedUntil: new Date(fixtures.clock.now() + minuteMs) })
+  fixtures.clock.pass(2 * minuteMs)
   expect(await works(ann.token)).toBe(false)
   const token = await login(ann)
-  await set(ann, { deactivatedAt: new Date(given.clock.now()) })
+  await set(ann, { deactivatedAt: new Date(fixtures.clock.now()) })
   await set(ann, { deactivatedAt: null })
-  given.app.tokens.forget(ann.uuid)
+  fixtures.app.tokens.forget(ann.uuid)
   expect(await works(token)).toBe(false)
 })
 
 test('our bot goes on with the session it began for somebody', async () => {
   const body = { discordId: '123456789012345678', username: 'dee' }
-  const tokens = [1, 2, 3].map(async () => (await given.service.call('POST /discord/users', { body })).accessToken)
+  const tokens = [1, 2, 3].map(async () => (await fixtures.service.call('POST /discord/users', { body })).accessToken)
   const sessions = (await Promise.all(tokens)).map((token) => decodeJwt(token)['sid'])
-  const again = (await given.service.call('POST /discord/users', { body })).accessToken
+  const again = (await fixtures.service.call('POST /discord/users', { body })).accessToken
   expect(sessions).toContain(decodeJwt(again)['sid'])
 })
 
 test('an account has at most a hundred sessions: the one not seen for longest ends', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   for (let count = 0; count < 100; count++) {
-    given.clock.pass(1000)
+    fixtures.clock.pass(1000)
     await login(ann)
   }
   expect(await works(ann.token)).toBe(false)
@@ -203,15 +203,15 @@ test('an account has at most a hundred sessions: the one not seen for longest en
 })
 
 test('a token from before sessions were on record gets one when it is seen, which can be ended', async () => {
-  const ann = await given.person('ann')
-  const now = given.clock.now()
+  const ann = await fixtures.person('ann')
+  const now = fixtures.clock.now()
   const query = {
     userUuid: ann.uuid,
-    session: { uuid: given.app.ids.uuid(), expiresAt: now + dayMs },
+    session: { uuid: fixtures.app.ids.uuid(), expiresAt: now + dayMs },
     issuedAt: now - dayMs,
   }
-  const status = () => sessionStatusOf(given.app.db, query, given.clock.now())
-  expect(await sessionStatusOf(given.app.db, { ...query, issuedAt: undefined }, now)).toMatchObject({
+  const status = () => sessionStatusOf(fixtures.app.db, query, fixtures.clock.now())
+  expect(await sessionStatusOf(fixtures.app.db, { ...query, issuedAt: undefined }, now)).toMatchObject({
     mayCall: false,
   })
   expect(await status()).toMatchObject({ mayCall: true })
@@ -219,35 +219,35 @@ test('a token from before sessions were on record gets one when it is seen, whic
   expect(found).toMatchObject({ means: 'earlier', userAgent: null })
   await ann.call('DELETE /auth/sessions/{session}', { params: { session: query.session.uuid } })
   expect(await status()).toMatchObject({ mayCall: false })
-  const other = { ...query, session: { ...query.session, uuid: given.app.ids.uuid() } }
+  const other = { ...query, session: { ...query.session, uuid: fixtures.app.ids.uuid() } }
   await ann.call('POST /auth/logout-everywhere')
-  expect(await sessionStatusOf(given.app.db, other, now)).toMatchObject({ mayCall: false })
+  expect(await sessionStatusOf(fixtures.app.db, other, now)).toMatchObject({ mayCall: false })
 })
 
 test('nobody has the session of somebody else', async () => {
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const [own] = await listed(ann.token)
-  const session = { uuid: own?.uuid ?? '', expiresAt: given.clock.now() + dayMs }
+  const session = { uuid: own?.uuid ?? '', expiresAt: fixtures.clock.now() + dayMs }
   const query = { userUuid: bob.uuid, session, issuedAt: undefined }
-  expect(await sessionStatusOf(given.app.db, query, given.clock.now())).toMatchObject({ mayCall: false })
+  expect(await sessionStatusOf(fixtures.app.db, query, fixtures.clock.now())).toMatchObject({ mayCall: false })
 })
 
 test('expired sessions are removed within a day', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const count = async () =>
     (
-      await given.app.db
+      await fixtures.app.db
         .selectFrom('session')
         .innerJoin('user', 'user.id', 'userId')
         .where('user.uuid', '=', ann.uuid)
         .select('session.uuid')
         .execute()
     ).length
-  await given.app.jobs.add(given.app.db, 'removeExpiredSessions', {})
-  await given.runJobs()
+  await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredSessions', {})
+  await fixtures.runJobs()
   expect(await count()).toBe(1)
-  given.clock.pass(31 * dayMs)
-  await given.runJobs()
+  fixtures.clock.pass(31 * dayMs)
+  await fixtures.runJobs()
   expect(await count()).toBe(0)
 })
 
@@ -267,13 +267,13 @@ test.each([
 
 test('a session tells since when its person is there, and one of a bot tells nothing', async () => {
   const { owner, bot } = await withBot('signed in')
-  const at = given.clock.now()
-  given.clock.pass(minuteMs)
+  const at = fixtures.clock.now()
+  fixtures.clock.pass(minuteMs)
   const sinceWhen = async (token: string) => {
-    const caller = await given.app.tokens.callerOf(token)
+    const caller = await fixtures.app.tokens.callerOf(token)
     return caller?.kind === 'user' ? caller.signedInAt : null
   }
   expect(await sinceWhen(await renewed(owner.token))).toBeLessThanOrEqual(at)
   expect(await sinceWhen(bot)).toBeUndefined()
-  expect(await sinceWhen(await login(owner))).toBe(given.clock.now())
+  expect(await sinceWhen(await login(owner))).toBe(fixtures.clock.now())
 })

@@ -1,12 +1,12 @@
 import { languages } from '@segue/shared/i18n/words.ts'
-import { figuresOf } from '@segue/shared/people/ghost.ts'
+import { uuidParts } from '@segue/shared/people/ghost.ts'
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken, signInColumns } from '../accounts.ts'
 import { queueVerificationEmail } from '../emails/send-emails.ts'
 import { preferredLanguage } from '../language.ts'
-import { requireLetter } from '../passwords/attempt.ts'
+import { requireEmailQuota } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AvatarSlug, Color, Nickname, addressKey } from '../schemas.ts'
 import { defaultAvatarOf, refusalToWear } from '../profiles/avatars.ts'
@@ -45,7 +45,7 @@ export async function createAccount(
     if (refusal) throw fail(refusal)
   }
   if (chosen.nickname !== undefined && isReserved(app, chosen.nickname)) throw fail('nicknameReserved')
-  requireLetter(app, addressKey(address))
+  requireEmailQuota(app, addressKey(address))
   const now = app.clock.now()
   const uuid = app.ids.uuid()
   const passwordHash = await hashPassword(password, app.config.passwordCost)
@@ -54,7 +54,7 @@ export async function createAccount(
     .execute(async (trx) => {
       const { id: userId } = await addAccount(trx, {
         uuid,
-        nickname: chosen.nickname ?? `user-${figuresOf(uuid)}`,
+        nickname: chosen.nickname ?? `user-${uuidParts(uuid)}`,
         avatarId: chosen.avatarId ?? (await defaultAvatarOf(trx, uuid)),
         color: chosen.color,
         passwordHash,

@@ -2,23 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
-let given: Fixtures
-beforeAll(async () => void (given = await openApi()))
-afterAll(() => given.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await openApi()))
+afterAll(() => fixtures.close())
 
 const signUp = (
   email: string,
   more: { email?: string; nickname?: string; password?: string; language?: Language } = {},
-) => given.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
+) =>
+  fixtures.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
 
 test('a newcomer is in at once', async () => {
   const { accessToken, uuid } = await signUp('first@example.test')
-  expect(await given.app.tokens.callerOf(accessToken)).toEqual({
+  expect(await fixtures.app.tokens.callerOf(accessToken)).toEqual({
     kind: 'user',
     uuid,
     role: 'user',
     capabilities: [],
-    signedInAt: given.clock.now(),
+    signedInAt: fixtures.clock.now(),
   })
 })
 
@@ -36,7 +37,7 @@ test('of concurrent sign-ups with one address, one succeeds and the others leave
   expect(refused).toHaveLength(5)
   for (const { reason } of refused)
     expect(reason).toMatchObject({ status: 403, message: 'This email is already registered' })
-  const lost = await given.app.db
+  const lost = await fixtures.app.db
     .selectFrom('user')
     .leftJoin('email', 'email.userId', 'user.id')
     .where('email.id', 'is', null)
@@ -47,11 +48,11 @@ test('of concurrent sign-ups with one address, one succeeds and the others leave
 
 test('the e-mail verifies the address, once', async () => {
   const { accessToken } = await signUp('proof@example.test')
-  const email = await given.emailTo('proof@example.test')
+  const email = await fixtures.emailTo('proof@example.test')
   expect(email.subject).toBe('Verify your email address')
   expect(email.text).toContain('http://test/verify-email?code=')
   const body = { code: codeIn(email) }
-  const verify = () => given.as(accessToken)('POST /users/emails/verify', { body })
+  const verify = () => fixtures.as(accessToken)('POST /users/emails/verify', { body })
   expect(await verify()).toEqual({
     status: 'VERIFIED',
     email: 'proof@example.test',

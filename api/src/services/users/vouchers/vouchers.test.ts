@@ -6,13 +6,13 @@ import { dayMs } from '../../../ports/clock.ts'
 import { voucherSignUp } from './voucher-sign-up.ts'
 import { createVoucher, redeemOwnVoucher, revokeVoucher } from './vouchers.ts'
 
-let given: Fixtures
+let fixtures: Fixtures
 let root: Member
 beforeAll(async () => {
-  given = await openApi()
-  root = await given.person('root', { role: 'admin' })
+  fixtures = await openApi()
+  root = await fixtures.person('root', { role: 'admin' })
 })
-afterAll(() => given.close())
+afterAll(() => fixtures.close())
 
 const make = (more: { capabilities?: Capability[]; tokens?: number; expiresAt?: string; note?: string } = {}) =>
   root.call('POST /vouchers', { body: { capabilities: ['uploadMusic'], ...more } })
@@ -25,7 +25,7 @@ const signUp = (
   voucherCode: string,
   more: { email?: string; password?: string; avatarId?: string; nickname?: string } = {},
 ) =>
-  given.nobody.call('POST /users/voucher-sign-up', {
+  fixtures.nobody.call('POST /users/voucher-sign-up', {
     body: { email: newAddress(), password: 'long enough', voucherCode, ...more },
   })
 const notValid = refusalIn(redeemOwnVoucher, 'voucherNotValid')
@@ -34,8 +34,8 @@ test('a voucher opens an account with what it gives, once', async () => {
   const { id, code } = await make()
   const email = newAddress()
   const { accessToken, uuid } = await signUp(code, { email })
-  expect(await given.app.tokens.callerOf(accessToken)).toMatchObject({ uuid, capabilities: ['uploadMusic'] })
-  expect((await given.emailTo(email)).subject).toBe('Verify your email address')
+  expect(await fixtures.app.tokens.callerOf(accessToken)).toMatchObject({ uuid, capabilities: ['uploadMusic'] })
+  expect((await fixtures.emailTo(email)).subject).toBe('Verify your email address')
   expect(await found(id)).toMatchObject({ status: 'REDEEMED', redeemedByUuid: uuid })
   expect(await refusalOf(signUp(code))).toEqual(notValid)
 })
@@ -46,14 +46,14 @@ test('whatever is missing has one sentence', async () => {
   for (const missing of ['email', 'password', 'voucherCode']) {
     for (const empty of [{ [missing]: '' }, { [missing]: undefined }])
       expect(
-        await refusalOf(given.nobody.call('POST /users/voucher-sign-up', { body: { ...whole, ...empty } })),
+        await refusalOf(fixtures.nobody.call('POST /users/voucher-sign-up', { body: { ...whole, ...empty } })),
       ).toEqual({ status: 400, message: 'Email, password, or voucher code is missing in request' })
   }
 })
 
 test('a taken address or a reserved name burns no code', async () => {
   const { code } = await make()
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   expect(await refusalOf(signUp(code, { email: ann.email.toUpperCase() }))).toEqual({
     status: 403,
     message: 'This email is already registered',
@@ -75,13 +75,13 @@ test('of many at once with one code one gets in, and the others leave no account
   const addresses = Array.from({ length: 5 }, newAddress)
   const results = await Promise.allSettled(addresses.map((email) => signUp(code, { email })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const kept = await given.app.db.selectFrom('email').where('address', 'in', addresses).select('id').execute()
+  const kept = await fixtures.app.db.selectFrom('email').where('address', 'in', addresses).select('id').execute()
   expect(kept).toHaveLength(1)
 })
 
 test('someone with an account redeems a code however they type it', async () => {
   const { code } = await make({ capabilities: ['promoteRoom', 'uploadMusic'] })
-  const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  const ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
   expect(await redeem(ann, typed)).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
@@ -89,16 +89,16 @@ test('someone with an account redeems a code however they type it', async () => 
 
 test('who did not hear the answer asks again and gets it, and nobody else does', async () => {
   const { code } = await make()
-  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await redeem(ann, code)
   expect(await redeem(ann, code)).toEqual({ capabilities: ['uploadMusic'] })
   expect(await refusalOf(redeem(bob, code))).toEqual(notValid)
   // What was taken away since does not come back with it.
-  const kim = await given.person('kim', { role: 'moderator' })
+  const kim = await fixtures.person('kim', { role: 'moderator' })
   const params = { user: ann.uuid, capability: 'uploadMusic' as const }
   await kim.call('DELETE /users/{user}/capabilities/{capability}', { params })
   expect(await redeem(ann, code)).toEqual({ capabilities: [] })
-  const acts = await given.app.db
+  const acts = await fixtures.app.db
     .selectFrom('moderationAction')
     .where('userUuid', '=', ann.uuid)
     .select(['action', 'role', 'previousRole', 'actorUuid'])
@@ -112,19 +112,19 @@ test('who did not hear the answer asks again and gets it, and nobody else does',
 
 test('who has it all keeps the code for somebody else', async () => {
   const { code } = await make()
-  const [ann, bob] = [await given.person('ann', { capabilities: ['uploadMusic'] }), await given.person('bob')]
+  const [ann, bob] = [await fixtures.person('ann', { capabilities: ['uploadMusic'] }), await fixtures.person('bob')]
   expect(await refusalOf(redeem(ann, code))).toEqual(refusalIn(redeemOwnVoucher, 'voucherGivesNothing'))
   expect(await redeem(bob, code)).toEqual({ capabilities: ['uploadMusic'] })
 })
 
 test('unknown, revoked and expired codes look the same', async () => {
-  const ann = await given.person('ann')
+  const ann = await fixtures.person('ann')
   const [revoked, expired] = [
     await make(),
-    await make({ expiresAt: new Date(given.clock.now() + dayMs).toISOString() }),
+    await make({ expiresAt: new Date(fixtures.clock.now() + dayMs).toISOString() }),
   ]
   await revoke(revoked.id)
-  given.clock.pass(dayMs)
+  fixtures.clock.pass(dayMs)
   for (const code of ['ABCD-EFGH-JKMN-PQRS', '----', revoked.code, expired.code]) {
     expect(await refusalOf(redeem(ann, code))).toEqual(notValid)
     expect(await refusalOf(signUp(code))).toEqual(notValid)
@@ -145,7 +145,7 @@ test('a revoked voucher stays on the list, and only a pending one is revoked', a
 
 test('a voucher that is revoked and redeemed at once is one of the two', async () => {
   const { id, code } = await make()
-  const bob = await given.person('bob')
+  const bob = await fixtures.person('bob')
   const [revoked, redeemed] = await Promise.allSettled([revoke(id), redeem(bob, code)])
   expect([revoked.status, redeemed.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
   expect((await found(id))?.status).toBe(revoked.status === 'fulfilled' ? 'REVOKED' : 'REDEEMED')
@@ -155,26 +155,26 @@ test('the code is told once, and no table holds it', async () => {
   const { id, code } = await make()
   expect(code).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
   expect(await found(id)).toMatchObject({ hint: code.slice(-4), createdByUuid: root.uuid })
-  const rows = await given.app.db.selectFrom('voucher').selectAll().execute()
+  const rows = await fixtures.app.db.selectFrom('voucher').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(code)
-  const past = new Date(given.clock.now()).toISOString()
+  const past = new Date(fixtures.clock.now()).toISOString()
   expect(await refusalOf(make({ expiresAt: past }))).toEqual(refusalIn(createVoucher, 'voucherExpiresInThePast'))
 })
 
 test('a voucher of tokens is credited once, to somebody who has everything else as well', async () => {
   const { id, code } = await make({ tokens: 250 })
-  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
+  const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
   expect(await found(id)).toMatchObject({ tokens: 250 })
   await Promise.allSettled([redeem(cleo, code), redeem(cleo, code), redeem(cleo, code)])
   await redeem(cleo, code)
-  await given.runJobs()
+  await fixtures.runJobs()
   expect((await cleo.call('GET /api/v1/token-accounts/self')).balance).toBe(250)
 })
 
 test('a voucher of tokens alone opens an account with them, and an empty one is not made', async () => {
   const { code } = await make({ capabilities: [], tokens: 40 })
   const { accessToken } = await signUp(code)
-  await given.runJobs()
-  expect((await given.as(accessToken)('GET /api/v1/token-accounts/self')).balance).toBe(40)
+  await fixtures.runJobs()
+  expect((await fixtures.as(accessToken)('GET /api/v1/token-accounts/self')).balance).toBe(40)
   expect(await refusalOf(make({ capabilities: [] }))).toEqual(refusalIn(createVoucher, 'voucherWithoutGift'))
 })

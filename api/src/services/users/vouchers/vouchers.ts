@@ -17,7 +17,7 @@ import { findVoucher, hasRedeemed, redeemVoucher, voucherNotValid } from './rede
 const codeGroups = 4
 
 /** The most tokens that one voucher gives. */
-const mostVoucherTokens = 100_000
+const maxVoucherTokens = 100_000
 
 /** A voucher code as somebody typed it. */
 export const VoucherCode = z.string().trim().min(1).max(60)
@@ -68,7 +68,7 @@ export const createVoucher = operation('POST /vouchers', {
   status: 201,
   body: z.object({
     capabilities: z.array(Capability).max(Capability.options.length).default([]),
-    tokens: z.int().min(0).max(mostVoucherTokens).default(0),
+    tokens: z.int().min(0).max(maxVoucherTokens).default(0),
     note: line(200).default(''),
     expiresAt: z.iso.datetime({ offset: true }).optional(),
   }),

@@ -1,0 +1,5 @@
+import { wordsAt } from '../../client/i18n.ts'
+import { toast } from '../../client/toasts.ts'
+
+/** Says that a line went to a bot and not to the chat. */
+export const toastCommandSent = (): void => toast(wordsAt('chatCommands.given'))

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { Link } from '../../client/router.tsx'
+import { orNoSeason } from './seasons.ts'
+import styles from './person-rank.module.css'
+
+/** Somebody's place in the season that is on, as a way to the ranking. Without points, and between seasons, nothing. */
+export function PersonRank({ uuid }: { uuid: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['standing', uuid],
+    queryFn: () => orNoSeason(call('GET /points/current-ranking-status/{userUuid}', { params: { userUuid: uuid } })),
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (!data || data.rank === null) return null
+  const words = (
+    <>
+      <Trophy aria-hidden="true" size={16} />
+      <span>
+        {t('ranking.numberIn', { rank: data.rank, season: data.seasonName })} ·{' '}
+        {t('ranking.points', { count: data.balance })}
+      </span>
+    </>
+  )
+  return (
+    <Link to="/ranking" className={styles.standing}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
+import { contentPolicy } from '@segue/shared/proxy/policy.ts'
+import { portalRows } from '@segue/shared/proxy/portal.ts'
+import { createActor } from '@segue/simulator/discord/actor.ts'
+import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
+import { createDemoWorld } from '@segue/simulator/discord/demo-world.ts'
+import { serveBotDiscord } from '@segue/simulator/discord/serve.ts'
+import { serveSimulator } from '@segue/simulator/serve.ts'
+
+export type FakeDiscord = {
+  /** What names a Discord in the environment, for this one. */
+  settings: {
+    DISCORD_APPLICATION_ID: string
+    DISCORD_CLIENT_SECRET: string
+    DISCORD_BOT_TOKEN: string
+    DISCORD_API_BASE: string
+    DISCORD_AUTHORIZE_URL: string
+    DISCORD_PRO_SKU: string
+    DISCORD_TOKEN_SKUS: string[]
+  }
+  /** Serves the page in front of a server of ours, which people know by other addresses too, and returns its address. */
+  open: (port: number, server: string, publicUrl: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A Discord for those who have no account there: its REST interface and gateway answer on this machine alone. */
+export async function startFakeDiscord(): Promise<FakeDiscord> {
+  const { world, proSku, tokensSku } = createDemoWorld()
+  const botWorld = createBotWorld()
+  const served = await serveBotDiscord(world, botWorld)
+  const actor = createActor({ world, bot: botWorld, gateway: served.gateway })
+  const closing: (() => unknown)[] = [() => served.close()]
+  const settings = {
+    DISCORD_APPLICATION_ID: world.application.id,
+    DISCORD_CLIENT_SECRET: world.application.clientSecret,
+    DISCORD_BOT_TOKEN: world.application.botToken,
+    DISCORD_API_BASE: served.apiBase,
+    DISCORD_AUTHORIZE_URL: served.authorizeUrl,
+    DISCORD_PRO_SKU: proSku,
+    DISCORD_TOKEN_SKUS: [`${tokensSku}=100`],
+  }
+  return {
+    settings,
+    async open(port, server, publicUrl) {
+      world.application.redirectUris.push(
+        ...new Set([server, publicUrl].map((origin) => `${origin}${discordReturnPath}`)),
+      )
+      const { host } = new URL(server)
+      const simulator = await serveSimulator({
+        world,
+        port,
+        bot: { world: botWorld, actor },
+        mappings: portalRows(thirdParties, host),
+        policy: (origin) => contentPolicy(thirdParties, origin),
+        reach: (target) => new URL(target === host ? server : `https://${target}`),
+      })
+      closing.push(() => simulator.close())
+      return simulator.url
+    },
+    async close() {
+      for (const close of closing.splice(0).reverse()) await close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { App } from '../../app.ts'
+import type { JobHandler } from '../../ports/jobs.ts'
+import { waysInChangedText } from '../users/public.ts'
+import { notifyNow } from './notify/notify.ts'
+
+/** Tells somebody of ways to sign in that were added to their account or removed from it. */
+export const notifyOfSignInChanges = (app: App): JobHandler<'waysInChanged'> => ({
+  async run({ userUuid, changeId, ...change }) {
+    const occasion = {
+      key: `waysInChanged ${changeId}`,
+      kind: 'waysInChanged' as const,
+      fromUuid: null,
+      roomUuid: null,
+      about: {
+        text: waysInChangedText('en', change),
+        translations: { es: { text: waysInChangedText('es', change) } },
+      },
+    }
+    await notifyNow(app, occasion, [userUuid])
+  },
+})

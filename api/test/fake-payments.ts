@@ -1,0 +1,71 @@
+import { serveStripe } from '@segue/simulator/stripe/serve.ts'
+import { addPlan, createStripeWorld, type Session, type StripeWorld } from '@segue/simulator/stripe/world.ts'
+import { must } from '@segue/shared/must.ts'
+import { createAppStore } from '../src/adapters/payments/app-store.ts'
+import { createStripePayments } from '../src/adapters/payments/stripe.ts'
+import { openApi, type Fixtures } from './fixtures.ts'
+import { fakeAppStore } from './fakes/app-store.ts'
+
+/** The api with a Stripe and an App Store of its own, whose webhooks reach it. */
+export async function openShop() {
+  const fixtures = await openApi()
+  const { clock, app } = fixtures
+  const stripe = createStripeWorld({
+    now: clock.now,
+    deliver: async (body, signature) => void (await hook(fixtures, body, signature)),
+  })
+  const monthly = addPlan(stripe, { id: 'price_monthly', name: 'Segue Pro', amount: 499, interval: 'month' })
+  const served = await serveStripe(stripe)
+  const settings = {
+    secretKey: stripe.secretKey,
+    webhookSecrets: [stripe.webhookSecret, 'whsec_of_yesterday'],
+    plans: { monthly: monthly.id },
+    apiBase: served.apiBase,
+  }
+  const apple = await fakeAppStore()
+  app.payments = {
+    cards: createStripePayments(settings, { send: fetch, now: clock.now }),
+    appStore: createAppStore(apple.settings, { now: clock.now }),
+  }
+  return {
+    fixtures,
+    stripe,
+    apple,
+    settings,
+    close: async () => {
+      await fixtures.close()
+      await served.close()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Posts a body as Stripe does, and answers the status. */
+export async function hook({ api }: Pick<Fixtures, 'api'>, body: string, signature: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  return (await api.request('http://test/webhook/stripe', { method: 'POST', headers, body })).status
+}
+
+/** The session behind the page that somebody was sent to. */
+export function sessionAt(stripe: StripeWorld, url: string): Session {
+  return must(stripe.sessions.get(url.split('/').at(-1) ?? ''), 'the session of a page')
+}
+
+/** A product that is a bundle of tokens, on sale. */
+export async function bundleOf({ service }: Pick<Fixtures, 'service'>, tokens: number, price: number) {
+  const body = { name: `${tokens} tokens`, price, currency: 'eur', paymentType: 'one_time' } as const
+  const product = await service.call('POST /api/v1/products', { body })
+  await service.call('POST /api/v1/token-bundles', { body: { productId: product.id, name: body.name, tokens } })
+  return product
+}
+
+/** How many tokens somebody has and owes. */
+export async function tokensOf({ app }: Pick<Fixtures, 'app'>, userUuid: string): Promise<number> {
+  const account = await app.db
+    .selectFrom('tokenAccount')
+    .where('userUuid', '=', userUuid)
+    .select(['balance', 'owed'])
+    .executeTakeFirst()
+  return account ? account.balance - account.owed : 0
+}
