@@ -49,7 +49,7 @@ export const jobPayloads = {
   endSubscriptions: z.object({ stripeIds: z.array(z.string()) }),
 
   // Notifications
-  tellAudience: z.object({ audienceId: z.string() }),
+  tellAudience: z.object({ audienceId: id }),
   sendNotifications: nothing,
   sweepNotifications: nothing,
   sendDigests: nothing,

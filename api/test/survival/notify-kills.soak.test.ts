@@ -55,7 +55,7 @@ test(`no device is told twice, though the process that tells ${devices} is kille
     const environment = {
       DATABASE: database.url,
       PUSH_ORIGIN: service.origin,
-      AUDIENCE: id,
+      AUDIENCE: String(id),
       SIGNING_KEYS: `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}`,
     }
     let killed = 0

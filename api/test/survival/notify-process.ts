@@ -24,6 +24,6 @@ process.on('disconnect', () => process.exit())
 
 await app.push.publicKey()
 process.send?.('begins')
-await notifyAudiences(app).run({ audienceId: must(AUDIENCE, 'an audience') }, run)
+await notifyAudiences(app).run({ audienceId: Number(must(AUDIENCE, 'an audience')) }, run)
 await sendNotifications(app).run({}, run)
 process.send?.('done')

@@ -14,7 +14,7 @@ export type PushKeys = { p256dh: string; auth: string }
 
 /** A device of somebody. The token of a browser that has keys is the address of its push service. */
 export interface DeviceTable {
-  id: GeneratedAlways<string>
+  id: GeneratedAlways<number>
   token: string
   userUuid: string
   /** The session that registered it: the device is told nothing once that has ended. */
@@ -36,7 +36,7 @@ export type StoredAbout = NotificationAbout & { data?: Record<string, string>; i
 
 /** Something that somebody was told, once. Their inbox has those that are in the app. */
 export interface NotificationTable {
-  id: GeneratedAlways<string>
+  id: GeneratedAlways<number>
   userUuid: string
   /** The occasion: a person is told of each once. */
   key: string
@@ -68,7 +68,7 @@ export interface MutedRoomTable {
 
 /** Many people who are told of one thing, page by page. */
 export interface NotificationAudienceTable {
-  id: GeneratedAlways<string>
+  id: GeneratedAlways<number>
   key: string
   occasion: ColumnType<object, string, never>
   audience: ColumnType<object, string, never>
@@ -83,10 +83,10 @@ export interface NotificationAudienceTable {
 
 /** A message on its way to a device or to somebody in Discord. Whatever is claimed is never sent again. */
 export interface NotificationDeliveryTable {
-  id: GeneratedAlways<string>
-  notificationId: string
+  id: GeneratedAlways<number>
+  notificationId: number
   channel: 'push' | 'discord'
-  deviceId: string | null
+  deviceId: number | null
   /** What is meant for one person goes before what is meant for many. */
   priority: number
   dueAt: ColumnType<Date, Date, Date>

@@ -22,7 +22,7 @@ const Device = z
   })
   .meta({ id: 'Device' })
 
-type Row = { id: string; token: string; userUuid: string; devicePlatform: z.infer<typeof Platform>; createdAt: Date }
+type Row = { id: number; token: string; userUuid: string; devicePlatform: z.infer<typeof Platform>; createdAt: Date }
 const deviceOf = ({ id, ...row }: Row) => ({ ...row, id: Number(id) })
 const columns = ['device.id', 'token', 'device.userUuid', 'devicePlatform', 'device.createdAt'] as const
 

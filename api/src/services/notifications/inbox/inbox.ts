@@ -72,14 +72,14 @@ export const listNotifications = operation('GET /notifications', {
   async handle({ app, caller, query: { limit, before } }) {
     const me = uuidOf(caller)
     const rows = await inboxOf(app.db, me)
-      .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
       .select(['id', 'kind', 'fromUuid', 'roomUuid', 'about', 'createdAt', 'readAt'])
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
     const notifications = rows.slice(0, limit).map(({ id, ...row }) => ({
       ...row,
-      id: Number(id),
+      id,
       path: row.about.path ?? notificationPath(row.kind, row.about),
     }))
     return { notifications, unread: await countUnread(app.db, me), hasMore: rows.length > limit }
@@ -109,10 +109,8 @@ export const readNotifications = operation('POST /notifications/read', {
       .set({ readAt: new Date(app.clock.now()) })
       .where('userUuid', '=', me)
       .where('readAt', 'is', null)
-      .$if(upTo !== undefined, (query) => query.where('id', '<=', String(upTo)))
-      .$if(ids !== undefined, (query) =>
-        query.where('id', '=', sql<string>`any(${ids?.map(String) ?? []}::bigint[])`),
-      )
+      .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
+      .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids ?? []}::bigint[])`))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) showInbox(app, [me])
     return { unread: await countUnread(app.db, me) }

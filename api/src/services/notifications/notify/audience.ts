@@ -70,7 +70,7 @@ export const notifyAudiences = (app: App): JobHandler<'tellAudience'> => ({
 })
 
 /** Tells the next page; false when everybody has been told. */
-async function notifyPage(app: App, audienceId: string): Promise<boolean> {
+async function notifyPage(app: App, audienceId: number): Promise<boolean> {
   const before = await rowOf(app.db, audienceId)
   if (!before) return false
   const present = await presentIn(app.rooms, before.occasion.roomUuid)
@@ -97,7 +97,7 @@ async function notifyPage(app: App, audienceId: string): Promise<boolean> {
   return !page.isLast
 }
 
-async function rowOf(db: Db, audienceId: string, isLocked = false) {
+async function rowOf(db: Db, audienceId: number, isLocked = false) {
   const row = await db
     .selectFrom('notificationAudience')
     .where('id', '=', audienceId)

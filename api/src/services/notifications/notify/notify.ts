@@ -89,9 +89,9 @@ async function addRows(trx: Trx, occasion: Occasion, receivers: readonly Receive
 }
 
 type Planned = {
-  notificationId: string
+  notificationId: number
   channel: 'push' | 'discord'
-  deviceId: string | null
+  deviceId: number | null
   priority: number
   dueAt: Date
   expiresAt: Date
@@ -102,7 +102,7 @@ async function deliveriesOf(
   trx: Trx,
   input: {
     occasion: Occasion
-    added: ReadonlyMap<string, string>
+    added: ReadonlyMap<string, number>
     receivers: readonly Receiver[]
     priority: Priority
     now: number
@@ -134,8 +134,8 @@ async function devicesOf(
   uuids: readonly string[],
   platforms: Occasion['platforms'],
   now: number,
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>()
   if (uuids.length === 0) return found
   const rows = await liveDevices(db, now)
     .where('device.userUuid', 'in', [...uuids])

@@ -6,14 +6,14 @@ import type { DevicePlatform, PushKeys, StoredAbout } from '../../../db/tables/n
 
 /** A delivery that is about to be sent, with all that it takes. */
 export type Taken = {
-  id: string
-  notificationId: string
+  id: number
+  notificationId: number
   attempts: number
   expiresAt: Date
   kind: NotificationKind
   about: StoredAbout
   language: Language
-  device: { id: string; devicePlatform: DevicePlatform; token: string; keys: PushKeys | null } | null
+  device: { id: number; devicePlatform: DevicePlatform; token: string; keys: PushKeys | null } | null
   discordId: string | null
   /** Whether it is still to be said: to somebody with an open account, signed in there, who has not read it yet. */
   isWanted: boolean
@@ -25,7 +25,7 @@ export const takenForMs = 30_000
 /** Takes the next deliveries that are due. Nothing is lost of what is only taken: it falls due again. */
 export async function take(db: Db, max: number, now: number): Promise<Taken[]> {
   const at = new Date(now)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: number }>`
     with "due" as (
       select "id" from "notificationDelivery" where "state" = 'waiting' and "dueAt" <= ${at}
       order by "priority", "id" limit ${max} for update skip locked
@@ -44,7 +44,7 @@ export async function take(db: Db, max: number, now: number): Promise<Taken[]> {
  * Claims deliveries that are ready, for good. They are written down before they are sent: a process that dies in between
  * loses them, and nobody is told twice (decision 0012). Answers those that nobody else has claimed.
  */
-export async function claim(db: Db, ids: readonly string[], now: number): Promise<Set<string>> {
+export async function claim(db: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .updateTable('notificationDelivery')
@@ -56,7 +56,7 @@ export async function claim(db: Db, ids: readonly string[], now: number): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-const details = (db: Db, ids: string[]) =>
+const details = (db: Db, ids: number[]) =>
   db
     .selectFrom('notificationDelivery as delivery')
     .innerJoin('notification', 'notification.id', 'delivery.notificationId')
