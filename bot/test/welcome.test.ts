@@ -13,7 +13,9 @@ const sentIn = ({ systemChannelId }: Guild) =>
 test('a server that adds the bot is told once, in its language, how a first song is heard', async () => {
   const { world, person, served, gateway, mistakes } = running()
   const owls = addGuild(world, 'Owls', person('ann'), 'en-US', { systemChannel: 'general' })
-  await expect.poll(() => sentIn(owls)).toEqual([expect.stringMatching(/hears at once\n1\. Go to a voice channel/)])
+  await expect
+    .poll(() => sentIn(owls))
+    .toEqual([expect.stringMatching(/Listen together in sync\n1\. Go to a voice channel/)])
   const buhos = addGuild(world, 'Búhos', person('ana'), 'es-ES', { systemChannel: 'general' })
   await expect.poll(() => sentIn(buhos)).toEqual([expect.stringMatching(/`\/poner`/)])
   const quiet = addGuild(world, 'Quiet', person('bob'))
