@@ -132,7 +132,7 @@ const clientFloors = [
     'history',
     'voice',
   ],
-  ['live'],
+  ['session'],
   ['song'],
   ['client'],
   ['playback', 'stage', 'surface', 'ui'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecapCard } from '../src/room/system/own-turn.tsx'
-import { NowPlayingCard } from '../src/room/now-playing-page.tsx'
+import { NowPlayingCard } from '../src/room/deck/now-playing-page.tsx'
 import { Button } from '../src/ui/button.tsx'
-import { Gate } from '../src/live/gate.tsx'
+import { Gate } from '../src/session/gate.tsx'
 import styles from './gallery.module.css'
 import { sampleRoom } from './sample-room.ts'
 

@@ -2,7 +2,7 @@ import { ann, olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { createStore } from 'zustand/vanilla'
 import { toast } from '../src/client/toasts.ts'
-import type { LiveRoom, RoomSnapshot } from '../src/live/live-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../src/session/live-room.ts'
 
 const playedMs = 40_000
 

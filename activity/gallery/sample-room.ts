@@ -1,4 +1,4 @@
-import type { ShownRoom } from '../src/room/now-playing-page.tsx'
+import type { ShownRoom } from '../src/room/deck/now-playing-page.tsx'
 
 const songs = {
   plays: { trackName: 'Paper Lanterns', artistName: 'Marlo Quay' },

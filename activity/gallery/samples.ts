@@ -1,7 +1,7 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import type { Outgoing } from '../src/chat/chat-lines.ts'
+import type { Outgoing } from '../src/chat/room/chat-lines.ts'
 import type { Upload } from '../src/song/uploads.ts'
-import type { ListedRoom } from '../src/live/listed-room.ts'
+import type { ListedRoom } from '../src/session/window/listed-room.ts'
 
 /** Invented rooms, songs and files, to look at parts of the interface without a server. */
 export const sampleRooms: ListedRoom[] = [

@@ -7,7 +7,7 @@ import { houseRecord, isPlaying, openRoom, signUp, stepUp, titleOnDeck, upload }
 import { startProduct, untilMusic, type Product } from './product.ts'
 import { startSlowWire, type SlowWire } from './slow-wire.ts'
 import { apart, within } from './sync-lab/metrics.ts'
-import type { Diagnosis } from '../src/room/diagnostics.ts'
+import type { Diagnosis } from '../src/room/about/diagnostics.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
 const measuredMs = 10_000

@@ -21,7 +21,7 @@ const voices = 'agora-rtc-sdk-ng'
 test('the client uses no worker and no WebRTC, which Discord does not have', async () => {
   const source = (path: string) => readFile(`${import.meta.dirname}/../${path}`, 'utf8')
   expect(await source(push)).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
-  expect(await source('src/live/has-voices.ts')).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)
+  expect(await source('src/session/sound/has-voices.ts')).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)
   for (const chunk of chunks) {
     if (has(chunk, ...apart, push, voices)) continue
     expect(chunk.code, chunk.fileName).not.toMatch(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import type { Diagnosis } from '../src/room/diagnostics.ts'
+import type { Diagnosis } from '../src/room/about/diagnostics.ts'
 import { until } from './until.ts'
 
 /** Somebody with a browser of their own. */

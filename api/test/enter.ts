@@ -1,5 +1,5 @@
 import type { RoomHost } from '../src/live-rooms/host.ts'
-import type { HostSocket, Packet, SharedText } from '../src/live-rooms/packet.ts'
+import type { HostSocket, Packet, SharedText } from '../src/live-rooms/wire/packet.ts'
 import { until } from '@segue/shared/test/until.ts'
 
 type Frame = Record<string, unknown> & {

@@ -10,9 +10,9 @@ import {
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
-import type { Invocation } from './invocation.ts'
+import type { Invocation } from './discord/invocation.ts'
 import type { Bot } from './bot.ts'
-import { replyPrivately, type Reply } from './reply.ts'
+import { replyPrivately, type Reply } from './discord/reply.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import { localized, named, wordsIn, type Key } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { REST } from 'discord.js'
 import { createBot } from './bot.ts'
 import { botEnvironment, serverEnvironment } from './environment.ts'
-import { startGateway } from './gateway.ts'
-import { register } from './register.ts'
-import { shardRangeIn } from './shard-range.ts'
+import { startGateway } from './discord/gateway.ts'
+import { register } from './discord/register.ts'
+import { shardRangeIn } from './discord/shard-range.ts'
 import { describeError } from './trouble.ts'
-import { watchOver } from './watch.ts'
+import { watchOver } from './announcements/watch.ts'
 
 /** Runs the bot at Discord's gateway, with settings as its environment names them. Resolves when it is connected. */
 export async function runBot(

@@ -8,7 +8,7 @@ import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { providerSong } from '../../api/test/fake-provider.ts'
 import { commands } from '../src/commands.ts'
-import { serveInteractions } from '../src/http.ts'
+import { serveInteractions } from '../src/discord/http.ts'
 import { botTest, fetchWithoutDeadline, patienceMs, wordsOf } from './world.ts'
 
 const running = botTest()

@@ -4,10 +4,10 @@ import { must } from '@segue/shared/must.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { addChannel, addMember, entitle, type Sku } from '@segue/simulator/discord/world.ts'
 import { ApiAway } from '../src/api-away.ts'
-import { overRest } from '../src/gateway.ts'
-import { register } from '../src/register.ts'
+import { overRest } from '../src/discord/gateway.ts'
+import { register } from '../src/discord/register.ts'
 import { botTest, holdApi, lastAnswer, lastSeen, wordsOf } from './world.ts'
-import { startGateway } from '../src/gateway.ts'
+import { startGateway } from '../src/discord/gateway.ts'
 
 const running = botTest()
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
-import { serveEvents } from '../src/events.ts'
-import { serveInteractions } from '../src/http.ts'
+import { serveEvents } from '../src/discord/events.ts'
+import { serveInteractions } from '../src/discord/http.ts'
 import { botTest, fetchWithoutDeadline, holdApi, lastAnswer, lastSeen, patienceMs, wordsOf } from './world.ts'
 
 const running = botTest()

@@ -1,5 +1,5 @@
 import { REST } from 'discord.js'
-import { register } from '../src/register.ts'
+import { register } from '../src/discord/register.ts'
 
 type Application = { applicationId: string; botToken: string; apiBase: string }
 

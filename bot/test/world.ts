@@ -19,9 +19,9 @@ import {
 import { openApi, type Fixtures } from '../../api/test/fixtures.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { createBot, type Bot } from '../src/bot.ts'
-import { startGateway } from '../src/gateway.ts'
-import type { ShardRange } from '../src/shard-range.ts'
-import { watchOver } from '../src/watch.ts'
+import { startGateway } from '../src/discord/gateway.ts'
+import type { ShardRange } from '../src/discord/shard-range.ts'
+import { watchOver } from '../src/announcements/watch.ts'
 import { registerCommands } from './register-commands.ts'
 import { virtualAfter } from './virtual-after.ts'
 

@@ -1,6 +1,6 @@
 import { createBot } from '../../../bot/src/bot.ts'
-import { startGateway } from '../../../bot/src/gateway.ts'
-import { watchOver } from '../../../bot/src/watch.ts'
+import { startGateway } from '../../../bot/src/discord/gateway.ts'
+import { watchOver } from '../../../bot/src/announcements/watch.ts'
 import { registerCommands } from '../../../bot/test/register-commands.ts'
 import type { Channel } from '@segue/simulator/discord/world.ts'
 import { providerSong, saveSong } from '../../../api/test/fake-provider.ts'

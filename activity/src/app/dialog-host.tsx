@@ -1,38 +1,41 @@
-import { CreateRoomDialog } from '../room/create-room-dialog.tsx'
-import { AccountDialog } from '../people/account-dialog.tsx'
-import { GuestNameDialog } from '../people/guest-name-dialog.tsx'
-import { ProfileDialog } from '../people/profile-dialog.tsx'
+import { CreateRoomDialog } from '../room/settings/create-room-dialog.tsx'
+import { AccountDialog } from '../people/sign-in/account-dialog.tsx'
+import { GuestNameDialog } from '../people/profile/guest-name-dialog.tsx'
+import { ProfileDialog } from '../people/profile/profile-dialog.tsx'
 import type { OpenDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
 const CrateDialogHost = part(
-  async () => (await withPageWords(import('../crate/crate-dialog-host.tsx'))).CrateDialogHost,
+  async () => (await withPageWords(import('../crate/crates/crate-dialog-host.tsx'))).CrateDialogHost,
   'window',
 )
 
 const AccountRemovalDialog = part(
-  async () => (await import('../people/account-removal-dialog.tsx')).AccountRemovalDialog,
+  async () => (await import('../people/moderation/account-removal-dialog.tsx')).AccountRemovalDialog,
   'window',
 )
 
 const InviteDialog = part(
-  async () => (await withPageWords(import('../room/invite-dialog.tsx'))).InviteDialog,
+  async () => (await withPageWords(import('../room/about/invite-dialog.tsx'))).InviteDialog,
   'window',
 )
 
 const AboutRoomDialog = part(
-  async () => (await withPageWords(import('../room/about-room-dialog.tsx'))).AboutRoomDialog,
+  async () => (await withPageWords(import('../room/about/about-room-dialog.tsx'))).AboutRoomDialog,
   'window',
 )
 
 const ReportDialog = part(
-  async () => (await withPageWords(import('../people/report-dialog.tsx'))).ReportDialog,
+  async () => (await withPageWords(import('../people/moderation/report-dialog.tsx'))).ReportDialog,
   'window',
 )
 
-const EditsDialog = part(async () => (await withPageWords(import('../chat/edits-dialog.tsx'))).EditsDialog, 'window')
+const EditsDialog = part(
+  async () => (await withPageWords(import('../chat/lines/edits-dialog.tsx'))).EditsDialog,
+  'window',
+)
 
 const RoomEmojiDialog = part(
   async () => (await withPageWords(import('../chat/room-emoji/room-emoji-dialog.tsx'))).RoomEmojiDialog,
@@ -40,12 +43,12 @@ const RoomEmojiDialog = part(
 )
 
 const MutedWordsDialog = part(
-  async () => (await withPageWords(import('../chat/muted-words-dialog.tsx'))).MutedWordsDialog,
+  async () => (await withPageWords(import('../chat/muting/muted-words-dialog.tsx'))).MutedWordsDialog,
   'window',
 )
 
 const HowItWorksDialog = part(
-  async () => (await withPageWords(import('../room/how-it-works-dialog.tsx'))).HowItWorksDialog,
+  async () => (await withPageWords(import('../room/about/how-it-works-dialog.tsx'))).HowItWorksDialog,
   'window',
 )
 

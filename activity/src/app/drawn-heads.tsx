@@ -22,7 +22,7 @@ export function DrawnHeads({ children }: { children: ReactNode }) {
 
 async function fetchHeads(): Promise<HeadOf> {
   try {
-    const { drawnHead } = await fetchPart(() => import('../stage/heads.ts'))
+    const { drawnHead } = await fetchPart(() => import('../stage/people/heads.ts'))
     return (avatarId, color) => drawnHead(avatarId, color) ?? servedHead(avatarId, color)
   } catch {
     return servedHead

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
 import { dropToken } from '../client/session.ts'
-import { roomKey } from '../live/find-room.ts'
+import { roomKey } from '../session/find-room.ts'
 import { fetchFirstScreen } from './first-screen.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { queries } from '../client/api.ts'
 import { matchPath } from '../client/router.tsx'
-import { findRoom, roomKey } from '../live/find-room.ts'
+import { findRoom, roomKey } from '../session/find-room.ts'
 
 /**
  * Begins to fetch the screen that an address leads to beside the words that it is shown with, and looks up the room. What

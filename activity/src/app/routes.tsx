@@ -4,7 +4,7 @@ import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords, withStreetWords } from '../client/i18n.ts'
-import { useCurrentRoom } from '../live/current-room.ts'
+import { useCurrentRoom } from '../session/current-room.ts'
 import { happened } from '../client/happenings.ts'
 import { BrowserRouter, MemoryRouter, Navigate, Routes, useLocation } from '../client/router.tsx'
 import { launch } from '../client/surface.ts'
@@ -19,8 +19,8 @@ const rooms = () => import('../room/pages.ts')
 const communities = () => withStreetWords(withPageWords(import('../community/pages.ts')))
 const friends = () => withStreetWords(withPageWords(import('../people/friends/friends-page.tsx')))
 const ranking = () => withStreetWords(withPageWords(import('../people/ranking/ranking-page.tsx')))
-const accounts = () => withPageWords(import('../people/account-pages.tsx'))
-const crates = () => withPageWords(import('../crate/crate-pages.tsx'))
+const accounts = () => withPageWords(import('../people/sign-in/account-pages.tsx'))
+const crates = () => withPageWords(import('../crate/crates/crate-pages.tsx'))
 const shared = () => withPageWords(import('../crate/share-pages.tsx'))
 
 const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
@@ -38,7 +38,7 @@ const pages: Record<string, ComponentType> = {
     'RoomStatisticsPage',
   ),
   '/room/:slug/history': page(() => withPageWords(import('../history/history-page.tsx')), 'HistoryPage'),
-  '/now-playing/:slug': page(() => withPageWords(import('../room/now-playing-page.tsx')), 'NowPlayingPage'),
+  '/now-playing/:slug': page(() => withPageWords(import('../room/deck/now-playing-page.tsx')), 'NowPlayingPage'),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),
@@ -56,7 +56,7 @@ const pages: Record<string, ComponentType> = {
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/friends': page(friends, 'FriendsPage'),
   '/inbox/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
-  '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
+  '/user/:uuid': page(() => withPageWords(import('../people/profile/person-page.tsx')), 'PersonPage'),
   '/community/:slug': page(communities, 'CommunityPage'),
   '/event/:slug': page(communities, 'EventPage'),
   '/whats-on': page(communities, 'WhatsOnPage'),

@@ -4,11 +4,11 @@ import { createStore } from 'zustand/vanilla'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { takeToken } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
-import { InRoom } from '../live/room-context.tsx'
-import type { ChatLine } from './chat-lines.ts'
+import type { LiveRoom, RoomSnapshot } from '../session/live-room.ts'
+import { InRoom } from '../session/room-context.tsx'
+import type { ChatLine } from './room/chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
-import { muteWord, unmuteWord } from './mute-words.ts'
+import { muteWord, unmuteWord } from './muting/mute-words.ts'
 
 beforeEach(() => loadWords())
 

@@ -7,25 +7,25 @@ import { Spinner } from '../ui/spinner.tsx'
 import { part } from '../ui/part.tsx'
 import { withPageWords } from '../client/i18n.ts'
 import { serverNow } from '../client/server-time.ts'
-import { useComingsShown } from '../live/comings-shown.ts'
-import { useMutedWords } from '../live/muted-words.ts'
-import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
-import { useBlockedPeople } from './blocked-people.ts'
-import { useChatRoom } from './use-chat-room.ts'
-import { dayOf, type ChatLine } from './chat-lines.ts'
+import { useComingsShown } from '../session/chat/comings-shown.ts'
+import { useMutedWords } from '../session/chat/muted-words.ts'
+import { useLiveRoom, useMyUuid } from '../session/room-context.tsx'
+import { useBlockedPeople } from './muting/blocked-people.ts'
+import { useChatRoom } from './room/use-chat-room.ts'
+import { dayOf, type ChatLine } from './room/chat-lines.ts'
 import styles from './chat.module.css'
 import { withComings } from './comings/log-lines.ts'
 import { comingsIn } from './comings/watch-comings.ts'
-import { dayWords } from './day-words.ts'
-import { blocksOf, isSameBlock, type LineBlock } from './line-blocks.ts'
-import { Line } from './line.tsx'
+import { dayWords } from './lines/day-words.ts'
+import { blocksOf, isSameBlock, type LineBlock } from './lines/line-blocks.ts'
+import { Line } from './lines/line.tsx'
 import { useStand, useMarkRead } from './unread/stand.ts'
 import { useUnreadMark } from './unread/unread.ts'
-import { useFollowing } from './use-following.ts'
+import { useFollowing } from './room/use-following.ts'
 
 const UnreadBar = part(async () => (await withPageWords(import('./unread/unread-bar.tsx'))).UnreadBar, 'none')
-const MutedLine = part(async () => (await withPageWords(import('./muted-line.tsx'))).MutedLine, 'none')
-const FoldedLine = part(async () => (await withPageWords(import('./folded-line.tsx'))).FoldedLine, 'none')
+const MutedLine = part(async () => (await withPageWords(import('./lines/muted-line.tsx'))).MutedLine, 'none')
+const FoldedLine = part(async () => (await withPageWords(import('./lines/folded-line.tsx'))).FoldedLine, 'none')
 const ComingsLine = part(async () => (await withPageWords(import('./comings/comings-line.tsx'))).ComingsLine, 'none')
 
 /** Older messages are fetched when one is this near to the first. */

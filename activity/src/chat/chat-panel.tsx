@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
-import { useIsNewcomer } from '../live/newcomer.ts'
-import { useBeside } from '../live/panels.ts'
+import { useLiveRoom, useMyUuid, useRoomState } from '../session/room-context.tsx'
+import { useIsNewcomer } from '../session/newcomer.ts'
+import { useBeside } from '../session/panels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { part } from '../ui/part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { chatLines } from './chat-lines.ts'
+import { chatLines } from './room/chat-lines.ts'
 import styles from './chat.module.css'
 import { ChatLog } from './chat-log.tsx'
 import { useThreadIn } from './threads/thread.ts'
 import { useLookingIn } from './search/looking.ts'
-import { useChatRoom } from './use-chat-room.ts'
-import { Composer } from './composer.tsx'
-import { readAll } from '../live/chat-news.ts'
-import { PinnedMessages } from './pinned-messages.tsx'
+import { useChatRoom } from './room/use-chat-room.ts'
+import { Composer } from './composer/composer.tsx'
+import { readAll } from '../session/chat/chat-news.ts'
+import { PinnedMessages } from './room/pinned-messages.tsx'
 
-const ChatOff = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatOff)
+const ChatOff = part(async () => (await withPageWords(import('./room/no-chat.tsx'))).ChatOff)
 const FindButton = part(async () => (await withPageWords(import('./search/find-button.tsx'))).FindButton, 'none')
-const NewcomersBar = part(async () => (await withPageWords(import('./newcomers-bar.tsx'))).NewcomersBar, 'none')
+const NewcomersBar = part(async () => (await withPageWords(import('./room/newcomers-bar.tsx'))).NewcomersBar, 'none')
 const ThreadPane = part(async () => (await withPageWords(import('./threads/thread-pane.tsx'))).ThreadPane)
 const ChatLook = part(async () => (await withPageWords(import('./search/chat-look.tsx'))).ChatLook)
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../client/api.ts'
 import { toastFailure } from '../client/toasts.ts'
-import { asListed } from '../live/listed-room.ts'
+import { asListed } from '../session/window/listed-room.ts'
 
 export type Community = Operations['GET /communities/{id}']['reply']
 

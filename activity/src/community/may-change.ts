@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStaff } from '@segue/shared/room/roles.ts'
+import { isStaff } from '@segue/shared/room/people/roles.ts'
 import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import { serverNow } from '../client/server-time.ts'

@@ -4,7 +4,7 @@ import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fix
 import { loadConfig } from '../client/config.ts'
 import { takeToken } from '../client/session.ts'
 import { SongSearch } from '../search/song-search.tsx'
-import { ImportDialog } from './crate-dialogs.tsx'
+import { ImportDialog } from './crates/crate-dialogs.tsx'
 
 const config = { brand: 'hangout', name: 'Segue', importsFrom: ['deezer', 'audius'] }
 

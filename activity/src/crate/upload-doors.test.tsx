@@ -4,7 +4,7 @@ import { queries } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { NotConnected } from '../search/results.tsx'
-import { MyUploadsDialog } from './my-uploads-dialog.tsx'
+import { MyUploadsDialog } from './uploads/my-uploads-dialog.tsx'
 
 beforeAll(() => loadWords())
 beforeEach(() => queries.clear())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../client/router.tsx'
 import { setView, useView } from '../client/view.ts'
-import { GateLoading, GateMessage } from '../live/gate.tsx'
+import { GateLoading, GateMessage } from '../session/gate.tsx'
 import { enterFromDiscord } from './entering.ts'
 
 /** Where an activity begins: the way to the channel's room, or what stands in it. */

@@ -1,4 +1,4 @@
-import type { Face } from '../live/faces.ts'
+import type { Face } from '../session/people/faces.ts'
 import type { Participant } from '../surface/discord-client.ts'
 
 type Users = Readonly<Record<string, string>>

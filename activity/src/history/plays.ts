@@ -3,7 +3,7 @@ import type { Operations } from '@segue/api/operations'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { momentIn, type SongMoment } from '@segue/shared/chat/moments.ts'
 import { call, ensureSession } from '../client/api.ts'
-import { findRoom, roomKey } from '../live/find-room.ts'
+import { findRoom, roomKey } from '../session/find-room.ts'
 
 export type Play = Operations['GET /rooms/{id}/history']['reply']['plays'][number]
 export type Leaderboard = Operations['GET /rooms/{id}/leaderboard']['reply']

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
 import { dropToken, takeToken } from '../client/session.ts'
-import { takePassword } from '../live/known-passwords.ts'
+import { takePassword } from '../session/known-passwords.ts'
 import { HomePage } from './home-page.tsx'
 
 beforeEach(() => loadWords())

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedRoom } from '../live/listed-room.ts'
+import type { ListedRoom } from '../session/window/listed-room.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './doors.module.css'
 import { RoomDoor } from './room-door.tsx'

@@ -1,8 +1,8 @@
 import { LockKeyhole, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../client/router.tsx'
-import type { ListedRoom } from '../live/listed-room.ts'
-import { WindowPicture } from '../live/window-picture.tsx'
+import type { ListedRoom } from '../session/window/listed-room.ts'
+import { WindowPicture } from '../session/window/window-picture.tsx'
 import styles from './doors.module.css'
 
 /** A room on one line: its scene, what plays and how many are inside. Pressing it walks in. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
-import { asListed, type ListedRoom } from '../live/listed-room.ts'
+import { asListed, type ListedRoom } from '../session/window/listed-room.ts'
 
 /** How often the street is looked at again while somebody stands in it. */
 const lookAgainMs = 10_000

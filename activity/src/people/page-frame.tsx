@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../client/page-header.tsx'
-import styles from './person-page.module.css'
+import styles from './profile/person-page.module.css'
 
 /** A page about people: the way home and one's own menu, and the page below. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -5,12 +5,12 @@ import { call } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from './sign-in/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { AccountForm } from './account-form.tsx'
-import { isPassword } from './account-rules.ts'
+import { AccountForm } from './sign-in/account-form.tsx'
+import { isPassword } from './sign-in/account-rules.ts'
 import styles from './account.module.css'
-import { TextLink } from './form-parts.tsx'
+import { TextLink } from './sign-in/form-parts.tsx'
 
 /** An address that nobody has proved to be theirs yet, and another e-mail to do so. */
 export function UnverifiedEmail() {

@@ -1,9 +1,9 @@
 import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
-import type { CoarseRunOptions } from './coarse-run.ts'
-import type { Deck, Fader } from './deck.ts'
-import type { ForeignMedia, Media, Playable } from './media.ts'
-import { createRun, type RunOptions } from './run.ts'
-import type { Run } from './run-core.ts'
+import type { CoarseRunOptions } from './run/coarse-run.ts'
+import type { Deck, Fader } from './decks/deck.ts'
+import type { ForeignMedia, Media, Playable } from './decks/media.ts'
+import { createRun, type RunOptions } from './run/run.ts'
+import type { Run } from './run/run-core.ts'
 
 const fadeOutMs = 150
 

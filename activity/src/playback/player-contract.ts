@@ -2,7 +2,7 @@ import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { PlayerState } from './player-state.ts'
-import type { PlayerReport } from './report.ts'
+import type { PlayerReport } from './run/report.ts'
 
 /** Plays what a room plays, where the room is. */
 export interface Player {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createCoarseRun } from './coarse-run.ts'
-import type { Playable } from './media.ts'
+import { createCoarseRun } from './run/coarse-run.ts'
+import type { Playable } from './decks/media.ts'
 import { createFakeInstrument } from '../../test/doubles/fake-instrument.ts'
 import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
-import { MediaTrouble } from './trouble.ts'
+import { MediaTrouble } from './run/trouble.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

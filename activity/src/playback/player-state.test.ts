@@ -1,6 +1,6 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { expect, test } from 'vitest'
-import type { Playable } from './media.ts'
+import type { Playable } from './decks/media.ts'
 import { next, startPlayerMachine, type PlayerCommand, type PlayerEvent, type PlayerMachine } from './player-state.ts'
 
 const anchorOf = (id: string): Anchor => ({

@@ -1,9 +1,9 @@
 import { isSamePlay, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { Playable } from './media.ts'
-import type { RunPhase } from './run-core.ts'
-import type { Trouble } from './trouble.ts'
+import type { Playable } from './decks/media.ts'
+import type { RunPhase } from './run/run-core.ts'
+import type { Trouble } from './run/trouble.ts'
 
 /** What a listener is told about the sound. `playId` names the play it is about. */
 export type PlayerState =

@@ -1,6 +1,6 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NothingPlaysIt } from './media.ts'
+import { NothingPlaysIt } from './decks/media.ts'
 import { anchorOf, listener, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {

@@ -3,11 +3,11 @@ import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
-import { Ahead } from './ahead.ts'
-import type { Device } from './device.ts'
-import { ListenerSettings } from './listener-settings.ts'
-import { NothingPlaysIt, type Playable } from './media.ts'
-import { Output } from './output.ts'
+import { Ahead } from './decks/ahead.ts'
+import type { Device } from './device/device.ts'
+import { ListenerSettings } from './listener/listener-settings.ts'
+import { NothingPlaysIt, type Playable } from './decks/media.ts'
+import { Output } from './device/output.ts'
 import type { Player } from './player-contract.ts'
 import {
   next,
@@ -18,7 +18,7 @@ import {
   type PlayerState,
   type WhyUnplayable,
 } from './player-state.ts'
-import { reportOf, type PlayerReport } from './report.ts'
+import { reportOf, type PlayerReport } from './run/report.ts'
 
 export type { Player } from './player-contract.ts'
 

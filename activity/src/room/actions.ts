@@ -5,10 +5,10 @@ import { useIsUser } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
-import { openPanel } from '../live/panels.ts'
-import { useLiveRoom } from '../live/room-context.tsx'
-import { useSongChecks } from '../live/song-checks.ts'
-import { offerInTurn } from './song-refusals.ts'
+import { openPanel } from '../session/panels.ts'
+import { useLiveRoom } from '../session/room-context.tsx'
+import { useSongChecks } from '../session/turn/song-checks.ts'
+import { offerInTurn } from './deck/song-refusals.ts'
 
 /** Does something in the room; a refusal is said and the room goes on. */
 export function useAct(): (action: PersonAction) => void {

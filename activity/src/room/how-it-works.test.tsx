@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { useIsNewcomer } from '../live/newcomer.ts'
-import { HowItWorksDialog } from './how-it-works-dialog.tsx'
+import { useIsNewcomer } from '../session/newcomer.ts'
+import { HowItWorksDialog } from './about/how-it-works-dialog.tsx'
 
 beforeEach(async () => {
   useIsNewcomer.setState({ wanted: true })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { useDialogs } from '../client/dialogs.ts'
 import { surface } from '../client/surface.ts'
-import { showComings, useComingsShown } from '../live/comings-shown.ts'
+import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
 import { Menu } from '../ui/menu.tsx'
 import { ListenerItems } from './listener-items.tsx'
 

@@ -1,7 +1,7 @@
 import { CircleHelp, Footprints, MessageCircleOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
-import { showComings, useComingsShown } from '../live/comings-shown.ts'
+import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
 import { MenuItem } from '../ui/menu.tsx'
 
 /** What somebody wants to see of the chat, who comes and goes and which words not, and what one does in a room. */

@@ -6,13 +6,13 @@ import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
-import { useNews } from '../live/chat-news.ts'
-import { leaveRoom } from '../live/current-room.ts'
+import { useNews } from '../session/chat/chat-news.ts'
+import { leaveRoom } from '../session/current-room.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
-import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
-import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
+import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
 import styles from './room-header.module.css'
-import { VibeMeter } from './vibe-meter.tsx'
+import { VibeMeter } from './deck/vibe-meter.tsx'
 import { part } from '../ui/part.tsx'
 
 const RoomMenu = part(async () => (await import('./room-menu.tsx')).RoomMenu, 'none')
@@ -21,7 +21,7 @@ const CommunityBadges = part(async () => (await import('../community/in-room.ts'
 /** Music, picture and chat have the network to themselves for this long. */
 const badgesAfterMs = 5000
 
-const BoothDialog = part(async () => (await withPageWords(import('./booth-dialog.tsx'))).BoothDialog, 'window')
+const BoothDialog = part(async () => (await withPageWords(import('./booth/booth-dialog.tsx'))).BoothDialog, 'window')
 
 /** Over the stage: where one is, how the room feels, and the ways to the panels. */
 export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {

@@ -2,18 +2,18 @@ import { Suspense, useEffect } from 'react'
 import { queries } from '../client/api.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
-import { hasVoices } from '../live/has-voices.ts'
-import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
+import { hasVoices } from '../session/sound/has-voices.ts'
+import { useLiveRoom, useRoomState } from '../session/room-context.tsx'
 import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
-import { BoothListener } from './booth-listener.tsx'
-import { RequestListener } from './request-listener.tsx'
-import { RoleNews } from './role-news.tsx'
-import { useCheckedSongs } from './use-checked-songs.ts'
-import { useNextSong } from './use-next-song.ts'
+import { BoothListener } from './booth/booth-listener.tsx'
+import { RequestListener } from './booth/request-listener.tsx'
+import { RoleNews } from './moderation/role-news.tsx'
+import { useCheckedSongs } from './deck/use-checked-songs.ts'
+import { useNextSong } from './deck/use-next-song.ts'
 import { useVersionWatch } from './use-version-watch.ts'
 
-const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
+const ChatListener = part(async () => (await import('../chat/room/in-room.ts')).ChatListener, 'none')
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const VoiceListener = part(async () => (await import('../voice/in-room.ts')).VoiceListener, 'none')

@@ -18,21 +18,24 @@ import { useNavigate } from '../client/router.tsx'
 import { surface } from '../client/surface.ts'
 import { toastFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
-import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
+import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { part } from '../ui/part.tsx'
 
 const RoomSettingsDialog = part(
-  async () => (await withPageWords(import('./room-settings-dialog.tsx'))).RoomSettingsDialog,
+  async () => (await withPageWords(import('./settings/room-settings-dialog.tsx'))).RoomSettingsDialog,
   'window',
 )
 
-const RoomLogDialog = part(async () => (await withPageWords(import('./room-log-dialog.tsx'))).RoomLogDialog, 'window')
+const RoomLogDialog = part(
+  async () => (await withPageWords(import('./moderation/room-log-dialog.tsx'))).RoomLogDialog,
+  'window',
+)
 
 const ListenerItems = part(async () => (await withPageWords(import('./listener-items.tsx'))).ListenerItems, 'none')
 
-const PromoteItem = part(async () => (await withPageWords(import('./promote-item.tsx'))).PromoteItem, 'none')
+const PromoteItem = part(async () => (await withPageWords(import('./settings/promote-item.tsx'))).PromoteItem, 'none')
 
 const DiscordItems = part(async () => (await withPageWords(import('../discord/in-room.ts'))).DiscordItems, 'none')
 

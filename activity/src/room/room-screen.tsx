@@ -2,23 +2,23 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
-import { BoothSigns } from './booth-signs.tsx'
-import { Deck } from './deck.tsx'
+import { BoothSigns } from './booth/booth-signs.tsx'
+import { Deck } from './deck/deck.tsx'
 import { useLayout } from './layout.ts'
-import { choosePerson, forgetPerson, useChosenPerson } from '../live/chosen-person.ts'
-import { panelWidthIn, shownPanels, useBeside, usePanels } from '../live/panels.ts'
-import { useSnapshot } from '../live/room-context.tsx'
+import { choosePerson, forgetPerson, useChosenPerson } from '../session/people/chosen-person.ts'
+import { panelWidthIn, shownPanels, useBeside, usePanels } from '../session/panels.ts'
+import { useSnapshot } from '../session/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
 import { RoomStage, useStageFirst } from './room-stage.tsx'
 import { PhoneTabs, SidePanels } from './side-panels.tsx'
-import { ForeignScreen } from './foreign-screen.tsx'
-import { useMusicFirst } from './music-first.ts'
-import { TapToListen } from './tap-to-listen.tsx'
+import { ForeignScreen } from './deck/foreign-screen.tsx'
+import { useMusicFirst } from './entering/music-first.ts'
+import { TapToListen } from './sound/tap-to-listen.tsx'
 import { useHeight } from '../ui/use-height.ts'
 import { part } from '../ui/part.tsx'
 
-const GuestLimitCard = part(async () => (await import('./guest-limit-card.tsx')).GuestLimitCard, 'none')
+const GuestLimitCard = part(async () => (await import('./sound/guest-limit-card.tsx')).GuestLimitCard, 'none')
 const PersonPopover = part(async () => (await import('../people/in-room.ts')).PersonPopover, 'window')
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)

@@ -3,18 +3,18 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useNews } from '../live/chat-news.ts'
+import { useNews } from '../session/chat/chat-news.ts'
 import { IconButton } from '../ui/button.tsx'
 import { prefetchMenus } from '../ui/menu.tsx'
 import { prefetchPopovers } from '../ui/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import styles from './side-panels.module.css'
 import { part } from '../ui/part.tsx'
 
-const ChatPanel = part(async () => (await import('../chat/in-room.ts')).ChatPanel)
-const QueuePanel = part(async () => (await withPageWords(import('../crate/queue-panel.tsx'))).QueuePanel)
+const ChatPanel = part(async () => (await import('../chat/room/in-room.ts')).ChatPanel)
+const QueuePanel = part(async () => (await withPageWords(import('../crate/queue/queue-panel.tsx'))).QueuePanel)
 const PeoplePanel = part(async () => (await import('../people/in-room.ts')).PeoplePanel)
 
 wantAhead(ChatPanel.prefetch, QueuePanel.prefetch, PeoplePanel.prefetch, prefetchMenus, prefetchPopovers)

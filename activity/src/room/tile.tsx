@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { useSilence } from './silence.ts'
-import { useFace } from '../live/faces.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { ProgressBar } from './deck/progress-bar.tsx'
+import { useSilence } from './sound/silence.ts'
+import { useFace } from '../session/people/faces.ts'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../session/room-context.tsx'
 import { artistOf, titleOf } from '../song/song-words.ts'
 import styles from './tile.module.css'
-import { VoteButtons } from './vote-buttons.tsx'
+import { VoteButtons } from './deck/vote-buttons.tsx'
 
 /** Small: what plays, whose it is and how far. The whole tile is the one thing to press, while it is silent. */
 export function Tile() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from '../live/room-context.tsx'
+import { useSnapshot } from '../session/room-context.tsx'
 import { noticeNewVersion, reload, useVersion } from '../client/version.ts'
 
 /** A connection that comes back may meet a newer version of the server: then a reload is offered. */

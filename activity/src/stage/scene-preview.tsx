@@ -1,14 +1,14 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { useMemo, useRef } from 'react'
-import { RecordSleeve } from './sleeve.tsx'
+import { RecordSleeve } from './booth/sleeve.tsx'
 import { stagePlan } from './stage-plan.ts'
 import type { Beat, StageDj, StagePerson } from './stage-props.ts'
-import type { Pace } from './motion.ts'
-import { usePicture } from './use-picture.ts'
+import type { Pace } from './people/motion.ts'
+import { usePicture } from './drawing/use-picture.ts'
 import { useScene } from './use-scene.ts'
-import { useCalm, useHour, useRatio, useSize } from './use-size.ts'
-import './picture.css'
+import { useCalm, useHour, useRatio, useSize } from './drawing/use-size.ts'
+import './drawing/picture.css'
 
 export type ScenePreviewProps = {
   design: Design

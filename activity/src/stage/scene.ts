@@ -1,5 +1,5 @@
-import type { Pen } from './brush.ts'
-import type { Camera } from './camera.ts'
+import type { Pen } from './drawing/brush.ts'
+import type { Camera } from './drawing/camera.ts'
 import type { Beat } from './stage-props.ts'
 
 /** What a scene may know of this frame. */

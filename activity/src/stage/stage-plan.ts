@@ -1,9 +1,15 @@
 import type { Design } from '@segue/shared/room/settings.ts'
-import { type Camera, cameraFor, type Distance, type Framing } from './camera.ts'
-import { type Richness, richnessAt } from './richness.ts'
-import { type FloorPosition, floorPositions, quietFloor, type SeatPosition, seatPositions } from './positions.ts'
+import { type Camera, cameraFor, type Distance, type Framing } from './drawing/camera.ts'
+import { type Richness, richnessAt } from './drawing/richness.ts'
+import {
+  type FloorPosition,
+  floorPositions,
+  quietFloor,
+  type SeatPosition,
+  seatPositions,
+} from './people/positions.ts'
 import type { Scene } from './scene.ts'
-import { type Sky, skyAt } from './sky.ts'
+import { type Sky, skyAt } from './drawing/sky.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
 /** What the picture shows: everything that follows from the room and the window, and nothing that moves by itself. */

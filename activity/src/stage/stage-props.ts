@@ -1,4 +1,4 @@
-import type { CrossingWatch, Mixing } from '@segue/shared/room/crossing.ts'
+import type { CrossingWatch, Mixing } from '@segue/shared/room/hand-over/crossing.ts'
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 

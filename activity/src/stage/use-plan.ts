@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { type Distance, distanceFor } from './camera.ts'
-import { richnessAt } from './richness.ts'
+import { type Distance, distanceFor } from './drawing/camera.ts'
+import { richnessAt } from './drawing/richness.ts'
 import { type Plan, stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'
 import { useScene } from './use-scene.ts'
-import { type Size, useHour, useRatio } from './use-size.ts'
+import { type Size, useHour, useRatio } from './drawing/use-size.ts'
 
 /** More than this nobody sees. */
 const sharpest = 2

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { fetchPart } from '../ui/fetch-part.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './drawing/picture.ts'
 import type { StageProps } from './stage-props.ts'
 
 /** Has the picture draw shows. Most rooms have none, so what draws them is fetched with the first one. */

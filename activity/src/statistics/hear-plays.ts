@@ -1,4 +1,4 @@
-import type { LiveRoom } from '../live/live-room.ts'
+import type { LiveRoom } from '../session/live-room.ts'
 import type { SurfaceStorage } from '../surface/surface.ts'
 import { declinedHere } from '../client/statistics-choice.ts'
 import { mayTrack } from './choice.ts'

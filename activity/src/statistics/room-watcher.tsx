@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { useLiveRoom } from '../live/room-context.tsx'
+import { useLiveRoom } from '../session/room-context.tsx'
 import { hearPlays } from './hear-plays.ts'
 import { watchRoom } from './watch-room.ts'
 

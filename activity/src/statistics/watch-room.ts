@@ -1,5 +1,5 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { LiveRoom } from '../live/live-room.ts'
+import type { LiveRoom } from '../session/live-room.ts'
 import { track } from './track.ts'
 
 /** Tells for statistics what the person here does in a room: enters, takes the stage, votes, leaves. */

@@ -1,4 +1,4 @@
-import { useIsRoomStaff, useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useIsRoomStaff, useMyUuid, useRoomState } from '../session/room-context.tsx'
 
 /** DJs and the staff of the room may speak, as the server has it. */
 export function useMaySpeak(): boolean {

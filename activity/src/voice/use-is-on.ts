@@ -1,5 +1,5 @@
 import { useIsUser } from '../client/session.ts'
-import { useSnapshot } from '../live/room-context.tsx'
+import { useSnapshot } from '../session/room-context.tsx'
 
 /** Whether one hears the DJs of this room talk. Guests get no token. */
 export function useIsOn(): boolean {

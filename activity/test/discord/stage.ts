@@ -19,7 +19,7 @@ import {
 } from '@segue/simulator/discord/world.ts'
 import type { Client } from '@segue/simulator/rpc/client.ts'
 import { serveSimulator, type Simulator } from '@segue/simulator/serve.ts'
-import type { Diagnosis } from '../../src/room/diagnostics.ts'
+import type { Diagnosis } from '../../src/room/about/diagnostics.ts'
 import { launchChromium } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 import type { Application } from '../providers/product-in-process.ts'

@@ -1,5 +1,5 @@
-import type { OpenChannel } from '../../src/playback/audio-path.ts'
-import type { Mixer } from '../../src/playback/sound.ts'
+import type { OpenChannel } from '../../src/playback/device/audio-path.ts'
+import type { Mixer } from '../../src/playback/device/sound.ts'
 
 /** One piece of sound as it was scheduled, on the audio clock. */
 export type Scheduled = { buffer: AudioBuffer; at: number; offset: number; level: FakeParam; stopped: boolean }

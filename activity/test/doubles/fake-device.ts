@@ -1,8 +1,8 @@
 import { fakeClock } from '@segue/shared/test/fake-clock.ts'
-import type { Device } from '../../src/playback/device.ts'
-import type { Deck } from '../../src/playback/deck.ts'
-import type { Media } from '../../src/playback/media.ts'
-import type { Trouble } from '../../src/playback/trouble.ts'
+import type { Device } from '../../src/playback/device/device.ts'
+import type { Deck } from '../../src/playback/decks/deck.ts'
+import type { Media } from '../../src/playback/decks/media.ts'
+import type { Trouble } from '../../src/playback/run/trouble.ts'
 
 const { now } = fakeClock
 

@@ -1,5 +1,5 @@
-import type { Instrument } from '../../src/playback/instrument.ts'
-import type { Trouble } from '../../src/playback/trouble.ts'
+import type { Instrument } from '../../src/playback/device/instrument.ts'
+import type { Trouble } from '../../src/playback/run/trouble.ts'
 
 const now = () => performance.now() / 1000
 

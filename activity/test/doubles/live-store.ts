@@ -1,6 +1,6 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RoomSnapshot } from '../../src/live/live-room.ts'
+import type { RoomSnapshot } from '../../src/session/live-room.ts'
 
 /** What the store of a live room holds while nothing is heard of it. */
 export const liveStore = (state: RoomState | null): StoreApi<RoomSnapshot> =>

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
-import { createHttpServer, listen } from '../../hosts/node/http-server.ts'
-import { servePages } from '../../hosts/node/pages.ts'
+import { createHttpServer, listen } from '../../hosts/node/http/http-server.ts'
+import { servePages } from '../../hosts/node/http/pages.ts'
 import { createLog } from '../../src/adapters/log/pino.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { connect } from '../../src/db/connect.ts'

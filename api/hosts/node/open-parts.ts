@@ -8,8 +8,8 @@ import type { Environment } from '../../src/compose/settings.ts'
 import { noTracing, type Tracing } from '../../src/ports/tracing.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Transcoder } from '../../src/adapters/media/ffmpeg.ts'
-import { openMediaPipeline } from './media-pipeline.ts'
-import { watchFetch } from './tracing.ts'
+import { openMediaPipeline } from './media/media-pipeline.ts'
+import { watchFetch } from './process/tracing.ts'
 
 /** What this runtime brings to every App: the log, where files are, what works on songs and pictures, the way outside. */
 export async function openNodeParts(

@@ -28,22 +28,22 @@ import { createRateLimits } from '../../src/platform/limits.ts'
 import type { Cluster } from '../../src/ports/cluster.ts'
 import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
-import { buildClient, clientDir } from './build-client.ts'
-import { takeDataDir } from './data-dir.ts'
-import { openDatabase } from './database.ts'
-import { startDemoBot, startDiscordBot } from './discord-bot.ts'
+import { buildClient, clientDir } from './build/build-client.ts'
+import { takeDataDir } from './process/data-dir.ts'
+import { openDatabase } from './database/database.ts'
+import { startDemoBot, startDiscordBot } from './process/discord-bot.ts'
 import { serveDocs } from './docs/docs.ts'
-import { requireFreePorts } from './free-ports.ts'
-import { readHouseMusic, startHouseDjs } from './house.ts'
-import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
-import { serveMetrics } from './metrics-page.ts'
-import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
+import { requireFreePorts } from './process/free-ports.ts'
+import { readHouseMusic, startHouseDjs } from './demo/house.ts'
+import { closeHttpServer, createHttpServer, listen } from './http/http-server.ts'
+import { serveMetrics } from './http/metrics-page.ts'
+import { openLiveRooms, preciseNow } from './sockets/open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
-import { openTracing, watchQueries } from './tracing.ts'
-import { servePages } from './pages.ts'
-import { createProxyLane } from './proxy-lane.ts'
-import { openChatDoor, openChatSockets } from './chat-door.ts'
-import { attachSockets } from './sockets.ts'
+import { openTracing, watchQueries } from './process/tracing.ts'
+import { servePages } from './http/pages.ts'
+import { createProxyLane } from './http/proxy-lane.ts'
+import { openChatDoor, openChatSockets } from './sockets/chat-door.ts'
+import { attachSockets } from './sockets/sockets.ts'
 
 /** How long calls that are under way have to end when the server stops (ms). */
 const callsEndWithinMs = 3000
@@ -299,15 +299,15 @@ const simulatorPorts = (first: number) =>
   [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
-const fakeDiscord = async () => (await import('./fake-discord.ts')).startFakeDiscord()
+const fakeDiscord = async () => (await import('./demo/fake-discord.ts')).startFakeDiscord()
 
 /** The same for those who take the money. */
-const fakeStripe = async () => (await import('./fake-payments.ts')).startFakeStripe()
-const fakeApple = async () => (await import('./fake-payments.ts')).startFakeApple()
+const fakeStripe = async () => (await import('./demo/fake-payments.ts')).startFakeStripe()
+const fakeApple = async () => (await import('./demo/fake-payments.ts')).startFakeApple()
 
 /** The demo goes on where its shop stays empty. */
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
-  const { stockDemoShop } = await import('./demo-shop.ts')
+  const { stockDemoShop } = await import('./demo/demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo shop could not be set up'),
   )
@@ -315,7 +315,7 @@ async function stockShop({ log }: App, server: string, serviceToken: string): Pr
 
 /** The same where its ranking stays empty. */
 async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
-  const { beginDemoSeason } = await import('./demo-season.ts')
+  const { beginDemoSeason } = await import('./demo/demo-season.ts')
   await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo season could not be created'),
   )

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { openMediaPipeline } from './media-pipeline.ts'
+import { openDatabase } from './database/database.ts'
+import { openMediaPipeline } from './media/media-pipeline.ts'
 
 let dataDir: string
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'segue-starting-'))))

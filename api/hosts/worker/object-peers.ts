@@ -1,5 +1,5 @@
-import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
-import type { SocketEvents } from '../../src/live-rooms/packet.ts'
+import { stillHere, stillThere } from '@segue/shared/room/protocol/protocol.ts'
+import type { SocketEvents } from '../../src/live-rooms/wire/packet.ts'
 import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
 import { attachmentOf, ObjectSocket, type ObjectAttachment } from './object-socket.ts'
 import { isPong } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { Attachment, CloseReason, HostSocket, Packet, SharedText } from '../../src/live-rooms/packet.ts'
+import type { Attachment, CloseReason, HostSocket, Packet, SharedText } from '../../src/live-rooms/wire/packet.ts'
 import type { EdgeSocket } from './bindings.ts'
 import { Reading } from './reading.ts'
 

@@ -1,6 +1,6 @@
-import { storedText, type RoomStore, type StoredRoom } from '../../src/live-rooms/store.ts'
+import { storedText, type RoomStore, type StoredRoom } from '../../src/live-rooms/storage/store.ts'
 import type { JournalChange } from '../../src/db/tables/live-rooms.ts'
-import type { JournalEntry, KeptEffect } from '../../src/live-rooms/journal-entry.ts'
+import type { JournalEntry, KeptEffect } from '../../src/live-rooms/storage/journal-entry.ts'
 import type { SqlStorage } from './bindings.ts'
 
 /** What has happened since the room was saved, and what it wants outside until it is carried out. */

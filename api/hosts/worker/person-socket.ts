@@ -1,5 +1,5 @@
 import { accountNeeded } from '@segue/shared/people/live/messages.ts'
-import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { sessionEnded } from '@segue/shared/room/protocol/protocol.ts'
 import type { App } from '../../src/app.ts'
 import { runtime, type PersonNamespace } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'

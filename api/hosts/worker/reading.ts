@@ -1,4 +1,4 @@
-import { pingFrame } from '@segue/shared/room/protocol.ts'
+import { pingFrame } from '@segue/shared/room/protocol/protocol.ts'
 
 /** A client is asked this often (characters) whether it has read so far. */
 export const pingEvery = 128 * 1024

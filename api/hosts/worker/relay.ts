@@ -1,9 +1,15 @@
 import { readAction } from '@segue/shared/room/actions.ts'
-import { pingFrame, readClientFrame, sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import {
+  pingFrame,
+  readClientFrame,
+  sessionEnded,
+  stillHere,
+  stillThere,
+} from '@segue/shared/room/protocol/protocol.ts'
 import type { App } from '../../src/app.ts'
 import { RoomHost } from '../../src/live-rooms/host.ts'
-import type { SocketEvents } from '../../src/live-rooms/packet.ts'
-import { memoryStore } from '../../src/live-rooms/store.ts'
+import type { SocketEvents } from '../../src/live-rooms/wire/packet.ts'
+import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
 import { sayGoodbye } from './object-peers.ts'

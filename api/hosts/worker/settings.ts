@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pingEveryMs } from '@segue/shared/room/protocol.ts'
+import { pingEveryMs } from '@segue/shared/room/protocol/protocol.ts'
 import { configFrom, Environment } from '../../src/compose/settings.ts'
 import { publicUrl } from '../../src/compose/variables.ts'
 import type { Config } from '../../src/platform/config.ts'

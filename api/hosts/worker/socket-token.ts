@@ -1,4 +1,4 @@
-import { isOfferedByPage, offeredToken, pageProtocol } from '@segue/shared/room/socket-token.ts'
+import { isOfferedByPage, offeredToken, pageProtocol } from '@segue/shared/room/protocol/socket-token.ts'
 
 const header = 'Sec-WebSocket-Protocol'
 

@@ -1,5 +1,5 @@
 import type { BucketRate } from '@segue/shared/token-bucket.ts'
-import { maxBehind } from '../live-rooms/journal.ts'
+import { maxBehind } from '../live-rooms/storage/journal.ts'
 import { maxSocketsPerPerson, openRate } from '../live-rooms/people/people-host.ts'
 import { frameRate as pageFrameRate } from '../live-rooms/people/person-session.ts'
 import { frameRate as roomFrameRate, patience as roomPatience } from '../live-rooms/session.ts'

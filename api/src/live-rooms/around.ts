@@ -1,5 +1,5 @@
 import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/crowd/listed.ts'
-import type { Joined, WireMessage } from '@segue/shared/room/protocol.ts'
+import type { Joined, WireMessage } from '@segue/shared/room/protocol/protocol.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 
 /** What somebody in the crowd learns of those around when they join: in the answer, and as a message. */

@@ -3,10 +3,10 @@ import type { Effect, LastingEffect, LookUpSong, PickSong, SongStarted, Starred 
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
-import type { Receipt } from './journal.ts'
-import type { KeptEffect } from './journal-entry.ts'
+import type { Receipt } from './storage/journal.ts'
+import type { KeptEffect } from './storage/journal-entry.ts'
 import type { EffectHandlers } from './rooms.ts'
-import type { Ownership } from './store.ts'
+import type { Ownership } from './storage/store.ts'
 
 /** The effects that go outside; the others are the host's own affair. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>

@@ -2,9 +2,9 @@ import type { Room, RoomState } from '@segue/shared/room/state.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
-import type { Journal } from './journal.ts'
+import type { Journal } from './storage/journal.ts'
 import type { RoomRelays } from './relay/room-relays.ts'
-import type { RoomStore } from './store.ts'
+import type { RoomStore } from './storage/store.ts'
 
 export interface LiveRoomOptions {
   uuid: string

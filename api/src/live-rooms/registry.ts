@@ -1,17 +1,17 @@
-import { Refused } from '@segue/shared/room/refused.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import type { Room } from '@segue/shared/room/state.ts'
-import { restoredRoom, withChanges } from '@segue/shared/room/stored-room.ts'
+import { restoredRoom, withChanges } from '@segue/shared/room/protocol/stored-room.ts'
 import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
-import { Journal } from './journal.ts'
+import { Journal } from './storage/journal.ts'
 import { LiveRoom } from './live-room.ts'
-import { restarting, type Attachment, type HostSocket, type SocketEvents } from './packet.ts'
+import { restarting, type Attachment, type HostSocket, type SocketEvents } from './wire/packet.ts'
 import { RoomRelays } from './relay/room-relays.ts'
 import type { RoomData } from './rooms.ts'
-import type { LoadedRoom, Ownership, RoomStore } from './store.ts'
+import type { LoadedRoom, Ownership, RoomStore } from './storage/store.ts'
 
 /** Rooms that nobody is in leave the memory after one to two of these. */
 const sweepEveryMs = 60_000

@@ -1,5 +1,5 @@
 import { readAction, type SpokenAction } from '@segue/shared/room/actions.ts'
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import {
   closeFrame,
   failureFrame,
@@ -9,10 +9,10 @@ import {
   stillHere,
   type MessageId,
   type Request,
-} from '@segue/shared/room/protocol.ts'
-import type { RefusalCode } from '@segue/shared/room/refusals.ts'
-import { Refused } from '@segue/shared/room/refused.ts'
-import { isPlatformStaff } from '@segue/shared/room/roles.ts'
+} from '@segue/shared/room/protocol/protocol.ts'
+import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { isPlatformStaff } from '@segue/shared/room/people/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'

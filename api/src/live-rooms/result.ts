@@ -1,4 +1,4 @@
-import { Refused } from '@segue/shared/room/refused.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import type { RoomResult } from '../db/tables/live-rooms.ts'
 
 /** Does some work and turns a refusal into a value that travels between processes. Any other error is thrown as it is. */

@@ -1,11 +1,11 @@
 import type { HostAction, RoomAction } from '@segue/shared/room/actions.ts'
-import type { Removal } from '@segue/shared/room/messages.ts'
-import type { MessageId, Request } from '@segue/shared/room/protocol.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
+import type { MessageId, Request } from '@segue/shared/room/protocol/protocol.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
-import type { Receipt } from './journal.ts'
-import { Packet, type HostSocket } from './packet.ts'
+import type { Receipt } from './storage/journal.ts'
+import { Packet, type HostSocket } from './wire/packet.ts'
 
 /** What a client may say: this many frames at once, and then this many a second. */
 export const frameRate = { burst: 120, perSecond: 40 }

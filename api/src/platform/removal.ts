@@ -1,4 +1,4 @@
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import type { Values } from './failure.ts'
 
 /** What a refusal tells someone whom moderators have shown out of the product: how, until when, and why. */

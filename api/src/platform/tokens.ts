@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import type { Caller } from '../ports/caller.ts'
 import { dayMs } from '../ports/clock.ts'
 

@@ -1,5 +1,5 @@
-import { Refused } from '@segue/shared/room/refused.ts'
-import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 
 /** One store in memory for several hosts, which take rooms from each other only when the holder is gone. */
 export function sharedMemoryStore(living: () => readonly string[]): (host: string) => RoomStore {

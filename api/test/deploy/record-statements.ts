@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withEmbeddedDatabase } from '../../hosts/node/with-embedded-database.ts'
+import { withEmbeddedDatabase } from '../../hosts/node/database/with-embedded-database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { refusedOf } from './prepare.ts'
 

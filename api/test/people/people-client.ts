@@ -1,6 +1,6 @@
 import { readPeopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import { until } from '@segue/shared/test/until.ts'
-import type { CloseReason, HostSocket, Packet, SocketEvents } from '../../src/live-rooms/packet.ts'
+import type { CloseReason, HostSocket, Packet, SocketEvents } from '../../src/live-rooms/wire/packet.ts'
 
 const inOrder = (places: Record<string, string>) =>
   JSON.stringify(Object.entries(places).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,6 +1,6 @@
 import { until } from '@segue/shared/test/until.ts'
 import { accountNeeded, tooManySockets } from '@segue/shared/people/live/messages.ts'
-import { sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol/protocol.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { openPage } from './people-client.ts'

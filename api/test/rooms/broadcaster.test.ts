@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '@segue/shared/room/state.ts'
 import { ann, ben } from '@segue/shared/test/fixtures.ts'
-import { Broadcaster, maxBatchSize, windowMs } from '../../src/live-rooms/broadcaster.ts'
+import { Broadcaster, maxBatchSize, windowMs } from '../../src/live-rooms/wire/broadcaster.ts'
 import { Listeners } from '../../src/live-rooms/listeners.ts'
 import { Session } from '../../src/live-rooms/session.ts'
 import { KeptSocket } from './still-host.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { sessionEnded } from '@segue/shared/room/protocol/protocol.ts'
 import { people, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { callerOf } from './room-server.ts'
 import { stillHost } from './still-host.ts'

@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { roomJson } from '@segue/shared/read-json.ts'
 import type { RoomAction } from '@segue/shared/room/actions.ts'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
 
 const nested = (levels: number): unknown =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
 
 test('a room is in storage half a second after a change, and comes back with its song where it would be', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { stillHere, stillThere } from '@segue/shared/room/protocol/protocol.ts'
 import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { deferMs } from '../../src/live-rooms/deferred-pushes.ts'
-import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { deferMs } from '../../src/live-rooms/wire/deferred-pushes.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { callerOf } from './room-server.ts'
 import { settle, stillHost } from './still-host.ts'
 

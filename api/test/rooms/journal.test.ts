@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import { gatherMs } from '../../src/live-rooms/journal.ts'
-import { saveAfterMs } from '../../src/live-rooms/saver.ts'
-import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { gatherMs } from '../../src/live-rooms/storage/journal.ts'
+import { saveAfterMs } from '../../src/live-rooms/storage/saver.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { settle, stillHost } from './still-host.ts'
 
 const like = { songVotes: { like: true } }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from 'kysely'
 import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
-import type { EmbeddedDatabase } from '../../hosts/node/embedded-database.ts'
+import type { EmbeddedDatabase } from '../../hosts/node/database/embedded-database.ts'
 import { connect, databaseOn } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import { acquireLease } from '../../src/live-rooms/lease.ts'
-import { databaseStore } from '../../src/live-rooms/store.ts'
+import { acquireLease } from '../../src/live-rooms/processes/lease.ts'
+import { databaseStore } from '../../src/live-rooms/storage/store.ts'
 import { freshEmbedded } from '../database.ts'
 
 const ms = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newRoom, type Room } from '@segue/shared/room/state.ts'
 import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore } from '../../src/live-rooms/store.ts'
+import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
 
 test('a room stored before there were booth rules goes on where it was', async () => {

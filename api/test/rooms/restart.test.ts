@@ -2,7 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore } from '../../src/live-rooms/store.ts'
+import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { movableTime } from '../hosts/movable-time.ts'
 import { newWorld, startRoomServer, type RoomServer } from './room-server.ts'
 

@@ -8,8 +8,8 @@ import {
   type Attachment,
   type CloseReason,
   type SharedText,
-} from '../../src/live-rooms/packet.ts'
-import { memoryStore } from '../../src/live-rooms/store.ts'
+} from '../../src/live-rooms/wire/packet.ts'
+import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import type { Frame } from './bare-client.ts'
 import { callerOf } from './room-server.ts'
 

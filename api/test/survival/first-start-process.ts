@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { openDatabase } from '../../hosts/node/database.ts'
+import { openDatabase } from '../../hosts/node/database/database.ts'
 import { sql } from 'kysely'
 
 /** Opens the database of an installation and looks into it; for tests that kill whoever does. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../hosts/node/database.ts'
+import { openDatabase } from '../../hosts/node/database/database.ts'
 import { freshEmbedded } from '../database.ts'
 import { complaintsAfterKillAt, type StartupMark } from './first-start.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRelease } from '../../hosts/node/release.ts'
+import { makeRelease } from '../../hosts/node/build/release.ts'
 import { ServerProcess } from './server-process.ts'
 
 const largestMb = 150

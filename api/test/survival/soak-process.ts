@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
-import { attachSockets } from '../../hosts/node/sockets.ts'
+import { attachSockets } from '../../hosts/node/sockets/sockets.ts'
 import { RoomHost } from '../../src/live-rooms/host.ts'
-import { memoryStore } from '../../src/live-rooms/store.ts'
+import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 
 /**

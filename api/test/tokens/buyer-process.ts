@@ -1,5 +1,5 @@
 import { connect } from '../../src/db/connect.ts'
-import { openEmbeddedDatabase } from '../../hosts/node/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../hosts/node/database/embedded-database.ts'
 import { buyAll } from './market.ts'
 
 /** Buys all there is to buy, over eight connections, until it is done or killed: `done` is its last word. */

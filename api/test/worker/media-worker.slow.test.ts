@@ -14,7 +14,7 @@ import { startEdge, type Edge } from './edge.ts'
 
 /** What the fake bucket puts before every key. */
 const prefix = 'inner/'
-const program = fileURLToPath(new URL('../../hosts/node/media-main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../hosts/node/media/media-main.ts', import.meta.url))
 
 let edge: Edge
 let bucket: FakeS3

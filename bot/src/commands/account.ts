@@ -1,7 +1,7 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf } from '../invocation.ts'
+import { textOf } from '../discord/invocation.ts'
 import { slash, type Command } from '../command.ts'
-import { button, buttons, card, line, link as linkTo, pictured, safe, replyPrivately } from '../reply.ts'
+import { button, buttons, card, line, link as linkTo, pictured, safe, replyPrivately } from '../discord/reply.ts'
 
 /** `/link`: a code for the web, where the person is signed in. */
 export const link: Command = {

@@ -1,8 +1,8 @@
 import { ChannelType } from 'discord-api-types/v10'
-import { textOf, type Invocation } from '../invocation.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, replyPrivately, type Message } from '../reply.ts'
+import { button, buttons, card, divider, line, replyPrivately, type Message } from '../discord/reply.ts'
 import type { Key } from '../words.ts'
 
 const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const

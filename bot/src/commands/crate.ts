@@ -1,10 +1,10 @@
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf, type Invocation } from '../invocation.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
 import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
-import { card, divider, line, safe, replyPrivately } from '../reply.ts'
-import { findSong, type RequestedSong } from '../songs.ts'
+import { card, divider, line, safe, replyPrivately } from '../discord/reply.ts'
+import { findSong, type RequestedSong } from '../songs/songs.ts'
 import type { Words } from '../words.ts'
 
 /** `/crate list`, `/crate add` and `/crate play`. */

@@ -1,10 +1,10 @@
 import type { Operations } from '@segue/api/operations'
 import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
-import { textOf, type Invocation } from '../invocation.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
 import { choice, slash, type Choice, type Command } from '../command.ts'
-import { button, buttons, card, line, safe, replyPrivately } from '../reply.ts'
-import { titleOf } from '../songs.ts'
+import { button, buttons, card, line, safe, replyPrivately } from '../discord/reply.ts'
+import { titleOf } from '../songs/songs.ts'
 
 type Queued = Operations['GET /crate/special/queue/songs']['reply']['songs'][number]
 

@@ -1,9 +1,9 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
-import type { Invocation } from '../invocation.ts'
-import { inRoomHere } from '../room-here.ts'
-import { safe, replyPrivately, type Reply } from '../reply.ts'
+import type { Invocation } from '../discord/invocation.ts'
+import { inRoomHere } from '../rooms/room-here.ts'
+import { safe, replyPrivately, type Reply } from '../discord/reply.ts'
 
 /** `/grab`, and the panel's button: the song that plays, kept in one's likes without a word to the room. */
 export const grab: Command = {

@@ -1,5 +1,5 @@
 import { entryPoint, slash, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, link } from '../reply.ts'
+import { button, buttons, card, divider, line, link } from '../discord/reply.ts'
 
 const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
 const ofRooms = [

@@ -1,8 +1,8 @@
 import { ComponentType } from 'discord-api-types/v10'
-import { inRoomHere } from '../room-here.ts'
+import { inRoomHere } from '../rooms/room-here.ts'
 import { optionLabel, slash, type Command } from '../command.ts'
-import { card, divider, line, lines, moment, safe, replyPrivately } from '../reply.ts'
-import { titleOf } from '../songs.ts'
+import { card, divider, line, lines, moment, safe, replyPrivately } from '../discord/reply.ts'
+import { titleOf } from '../songs/songs.ts'
 
 const shown = 10
 

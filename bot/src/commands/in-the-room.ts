@@ -1,10 +1,10 @@
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import type { Invocation } from '../invocation.ts'
+import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
-import { button, buttons, card, line, replyPrivately, type Reply } from '../reply.ts'
-import { inRoomHere } from '../room-here.ts'
-import { textOf } from '../invocation.ts'
+import { button, buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { inRoomHere } from '../rooms/room-here.ts'
+import { textOf } from '../discord/invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { boardHere } from '../board-here.ts'
+import { boardHere } from '../panels/board-here.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
-import { textOf } from '../invocation.ts'
-import { card, divider, line, lines, moment, safe, replyPrivately } from '../reply.ts'
+import { textOf } from '../discord/invocation.ts'
+import { card, divider, line, lines, moment, safe, replyPrivately } from '../discord/reply.ts'
 
 /** `/rank`: who is liked most in the rooms of the server; where nobody is, or elsewhere, who has the most points. */
 export const rank: Command = {

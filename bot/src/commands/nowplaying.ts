@@ -1,7 +1,7 @@
-import { inRoomHere } from '../room-here.ts'
+import { inRoomHere } from '../rooms/room-here.ts'
 import { within } from '../within.ts'
 import { slash, type Command } from '../command.ts'
-import { panelOf } from '../panel.ts'
+import { panelOf } from '../panels/panel.ts'
 import { letRoomPlay, playLiked } from './warm-up.ts'
 
 const notifyWithinMs = 700

@@ -2,13 +2,13 @@ import { ComponentType, TextInputStyle } from 'discord-api-types/v10'
 import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
-import { textOf, type Invocation } from '../invocation.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
 import { choice, onMessages, optionLabel, slash, type Command } from '../command.ts'
-import { button, buttons, card, line, safe, replyPrivately, type Reply } from '../reply.ts'
-import { isMusic, playFile, readyFile, sendFile } from '../attached-files.ts'
-import { queued } from '../queued.ts'
+import { button, buttons, card, line, safe, replyPrivately, type Reply } from '../discord/reply.ts'
+import { isMusic, playFile, readyFile, sendFile } from '../songs/attached-files.ts'
+import { queued } from '../songs/queued.ts'
 import type { Translate } from '../words.ts'
-import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../songs.ts'
+import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../songs/songs.ts'
 
 const offered = 10
 

@@ -1,9 +1,9 @@
 import type { Bot, Person } from '../bot.ts'
-import type { Invocation } from '../invocation.ts'
-import { boothLines } from '../booth-lines.ts'
+import type { Invocation } from '../discord/invocation.ts'
+import { boothLines } from '../panels/booth-lines.ts'
 import { slash, type Command } from '../command.ts'
-import { card, divider, lines, safe, replyPrivately } from '../reply.ts'
-import type { Here } from '../room-here.ts'
+import { card, divider, lines, safe, replyPrivately } from '../discord/reply.ts'
+import type { Here } from '../rooms/room-here.ts'
 import type { Translate } from '../words.ts'
 
 const perPage = 10

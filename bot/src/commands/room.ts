@@ -1,9 +1,9 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import type { Invocation } from '../invocation.ts'
+import type { Invocation } from '../discord/invocation.ts'
 import { addressOf, type Bot } from '../bot.ts'
-import { inRoomHere, type Here } from '../room-here.ts'
+import { inRoomHere, type Here } from '../rooms/room-here.ts'
 import { slashes, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, link, safe, type Reply } from '../reply.ts'
+import { button, buttons, card, divider, line, link, safe, type Reply } from '../discord/reply.ts'
 
 /** `/room`: what it is, and its end. */
 export const room: Command = {

@@ -1,6 +1,6 @@
 import { addressOf } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
-import { card, divider, line, lines, safe, replyPrivately } from '../reply.ts'
+import { card, divider, line, lines, safe, replyPrivately } from '../discord/reply.ts'
 
 /** `/rooms`: where something plays right now. */
 export const rooms: Command = {

@@ -1,7 +1,7 @@
 import type { Bot } from '../bot.ts'
 import { slashes, type Command } from '../command.ts'
-import type { Invocation } from '../invocation.ts'
-import { card, divider, line, lines, safe, replyPrivately, type Reply } from '../reply.ts'
+import type { Invocation } from '../discord/invocation.ts'
+import { card, divider, line, lines, safe, replyPrivately, type Reply } from '../discord/reply.ts'
 
 const maxServers = 10
 

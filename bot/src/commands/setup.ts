@@ -1,10 +1,10 @@
 import { ChannelType, ComponentType, TextInputStyle } from 'discord-api-types/v10'
-import { textOf, type Invocation } from '../invocation.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
-import { inRoomHere } from '../room-here.ts'
-import { guildSettings, pressGuildSettings } from '../guild-settings.ts'
-import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../reply.ts'
+import { inRoomHere } from '../rooms/room-here.ts'
+import { guildSettings, pressGuildSettings } from '../announcements/guild-settings.ts'
+import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../discord/reply.ts'
 
 /** People launch the activity in channels that they can talk or write in. */
 const roomChannels = [

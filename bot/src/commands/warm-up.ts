@@ -1,8 +1,8 @@
-import { boardHere } from '../board-here.ts'
+import { boardHere } from '../panels/board-here.ts'
 import type { Bot } from '../bot.ts'
-import type { Invocation } from '../invocation.ts'
-import { replyPrivately, type Reply } from '../reply.ts'
-import type { RequestedSong } from '../songs.ts'
+import type { Invocation } from '../discord/invocation.ts'
+import { replyPrivately, type Reply } from '../discord/reply.ts'
+import type { RequestedSong } from '../songs/songs.ts'
 import { enterFirst } from './in-the-room.ts'
 import { refusalIn } from '../words.ts'
 

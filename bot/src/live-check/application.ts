@@ -1,5 +1,5 @@
 import { commands } from '../commands.ts'
-import { sameCommands } from '../register.ts'
+import { sameCommands } from '../discord/register.ts'
 import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** The flag of an application that has Activities enabled. */

@@ -1,4 +1,4 @@
-import { shardRangeIn } from '../shard-range.ts'
+import { shardRangeIn } from '../discord/shard-range.ts'
 import { ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 const fewestStarts = 10

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAction } from './actions.ts'
-import { readClientFrame } from './protocol.ts'
+import { readClientFrame } from './protocol/protocol.ts'
 
 test('[R62] what a client says of its own identity is dropped', () => {
   const message = {

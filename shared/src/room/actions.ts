@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { TokenRole, UserProfile } from '../people/profile.ts'
 import { SongInput, ProviderIds, type Song } from '../song/song.ts'
-import type { Removal } from './messages.ts'
-import { Refused } from './refused.ts'
+import type { Removal } from './protocol/messages.ts'
+import { Refused } from './protocol/refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 
 const roomUuid = z.string().check(z.minLength(1), z.maxLength(100))

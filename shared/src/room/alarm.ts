@@ -1,6 +1,6 @@
 import type { HostAction } from './actions.ts'
-import { overAt } from './hand-over.ts'
-import { announcementDueAt } from './next-play.ts'
+import { overAt } from './hand-over/hand-over.ts'
+import { announcementDueAt } from './hand-over/next-play.ts'
 import { customRulesDueAt } from './rules/keep-custom-rules.ts'
 import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ghostProfile } from '../people/ghost.ts'
 import { seededRandom } from '../random.ts'
-import { freePosition } from './position.ts'
+import { freePosition } from './people/position.ts'
 import {
   ann,
   ben,

@@ -17,7 +17,7 @@ import {
 import { noBoothRules } from './rules/booth-rules.ts'
 import { warningMs } from './rules/idle.ts'
 import { chooseMs } from './rules/waiting-list.ts'
-import { withChanges } from './stored-room.ts'
+import { withChanges } from './protocol/stored-room.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RoomRole } from '../people/profile.ts'
-import { RoomModeration } from './room-moderation.ts'
+import { RoomModeration } from './people/room-moderation.ts'
 import { CustomRules } from './rules/custom-rules.ts'
 import { BoothRules, boothRulesOf } from './rules/booth-rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
 import { ann, ben, cleo, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
-import type { Operation } from './patch.ts'
+import type { Operation } from './protocol/patch.ts'
 import { isOneEmoji } from './steps/play-one-time-animation.ts'
 
 type StepResult = ReturnType<TestRoom['send']>

@@ -1,9 +1,9 @@
 import { bringForward } from './crowd/crowd.ts'
 import { minSongSeconds } from './actions.ts'
 import type { Song } from '../song/song.ts'
-import { addToLists, floorLists, removeFromLists } from './lists.ts'
+import { addToLists, floorLists, removeFromLists } from './people/lists.ts'
 import { forgetVisit } from './rules/visits.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './protocol/recorder.ts'
 import type { Dj, RoomUser } from './state.ts'
 
 /** `djs` is the order of play, `visibleDjs` who is seen on stage. Both are the same people in the same order. */

@@ -1,4 +1,4 @@
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './protocol/recorder.ts'
 import type { RoomState } from './state.ts'
 
 /** Likes per listener while a song plays: likes ÷ (users − 1), from 0 to 1. Dislikes do not count. */

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { personActions, readAction } from './actions.ts'
 import { ann, ben, cleo, TestRoom } from '../../test/fixtures.ts'
-import { responseFrame, failureFrame, pingEveryMs, pingFrame, pongFrame, pushFrame, silenceMs } from './protocol.ts'
-import { closeFrame, idFrame, readClientFrame, readServerFrame, welcomeFrame } from './protocol.ts'
-import { Refused } from './refused.ts'
+import {
+  responseFrame,
+  failureFrame,
+  pingEveryMs,
+  pingFrame,
+  pongFrame,
+  pushFrame,
+  silenceMs,
+} from './protocol/protocol.ts'
+import { closeFrame, idFrame, readClientFrame, readServerFrame, welcomeFrame } from './protocol/protocol.ts'
+import { Refused } from './protocol/refused.ts'
 import crateForm from '../../test/samples/song-crate-2024-06.json' with { type: 'json' }
 import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'json' }
 import lookedUpForm from '../../test/samples/song-lookedup-2024-06.json' with { type: 'json' }

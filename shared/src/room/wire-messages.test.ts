@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
 import { ann, ben, cleo, guest, mo, olga, role, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
-import { statefulNames } from './messages.ts'
-import type { Operation } from './patch.ts'
+import { statefulNames } from './protocol/messages.ts'
+import type { Operation } from './protocol/patch.ts'
 import allUserData from '../../test/samples/socket-allUserData-entry-2024-06.json' with { type: 'json' }
 import idle from '../../test/samples/socket-joinRoom-state-2024-06-idle.json' with { type: 'json' }
 import withDj from '../../test/samples/socket-joinRoom-state-2024-06-with-dj.json' with { type: 'json' }

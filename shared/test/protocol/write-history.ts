@@ -4,7 +4,7 @@ import { upToDate, wire, type Version } from './wire.ts'
 
 /** Part of `npm run contracts`: adds a version to the history of a protocol where it has changed. */
 for (const [path, now] of [
-  ['../../src/room/protocol-history.json', wire],
+  ['../../src/room/protocol/protocol-history.json', wire],
   ['../../src/people/live/history.json', peopleWire],
 ] as const) {
   const file = new URL(path, import.meta.url)

@@ -12,8 +12,8 @@ import {
   type Request,
   responseFrame,
   type WireMessage,
-} from '../../src/room/protocol.ts'
-import { Refused } from '../../src/room/refused.ts'
+} from '../../src/room/protocol/protocol.ts'
+import { Refused } from '../../src/room/protocol/refused.ts'
 import { newRoom, type Person, type Room } from '../../src/room/state.ts'
 import type { StepResult, step } from '../../src/room/step.ts'
 import type { VirtualTime } from './virtual-time.ts'

@@ -1,7 +1,7 @@
 import { circleAround, isInCrowd } from '../../src/room/crowd/listed.ts'
 import { boothRulesOf } from '../../src/room/rules/booth-rules.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
-import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/roles.ts'
+import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/people/roles.ts'
 import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
 import { canStart } from '../../src/room/turn.ts'
 import { vibeOf } from '../../src/room/vibe.ts'

@@ -1,6 +1,6 @@
 import type { EventName } from './random-actions.ts'
 import type { Step } from './world.ts'
-import { isSettled } from '../../src/room/handing-over.ts'
+import { isSettled } from '../../src/room/hand-over/handing-over.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { step } from '../../src/room/step.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statefulNames } from '../../src/room/messages.ts'
+import { statefulNames } from '../../src/room/protocol/messages.ts'
 import { Random } from '../random.ts'
 import { invariants } from './invariants.ts'
 import { mutants } from './mutants.ts'

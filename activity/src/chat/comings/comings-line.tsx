@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { useFaces } from '../../live/faces.ts'
+import { useFaces } from '../../session/people/faces.ts'
 import { titleOf } from '../../song/song-words.ts'
-import styles from '../line.module.css'
+import styles from '../lines/line.module.css'
 import type { ComingsLine as Shown } from './log-lines.ts'
 
 /** As many names as are read at a glance; of more people some are only counted. */

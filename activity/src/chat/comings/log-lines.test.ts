@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatLine } from '../chat-lines.ts'
+import type { ChatLine } from '../room/chat-lines.ts'
 import type { Notice } from './comings.ts'
 import { withComings, type LogLine } from './log-lines.ts'
 

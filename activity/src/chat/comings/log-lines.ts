@@ -1,5 +1,5 @@
 import type { Song } from '@segue/shared/song/song.ts'
-import type { ChatLine } from '../chat-lines.ts'
+import type { ChatLine } from '../room/chat-lines.ts'
 import { inGroups, type SomebodyThere, type Notice } from './comings.ts'
 
 /** A quiet line of this client's own between those of the chat. */

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { currentSession } from '../../client/session.ts'
-import type { LiveRoom } from '../../live/live-room.ts'
-import { isAudible } from '../../live/speech.ts'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { isAudible } from '../../session/chat/speech.ts'
 import { dueAt, noComings, noted, expire, type Comings, type Happening, type SomebodyThere } from './comings.ts'
 
 /** In a larger room nobody knows everybody, and lines of who comes and goes would be all there is. */

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import type { LiveRoom } from '../../live/live-room.ts'
-import { InRoom } from '../../live/room-context.tsx'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
 import { Above } from './above-field.tsx'
 
 type Message = Parameters<typeof Above>[0]['message']

@@ -7,8 +7,8 @@ import { part } from '../../ui/part.tsx'
 import { EmojiGrid } from '../../ui/emoji-grid.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import styles from '../chat.module.css'
-import type { SentGif } from '../chat-lines.ts'
-import { chatEmojis } from '../emojis.ts'
+import type { SentGif } from '../room/chat-lines.ts'
+import { chatEmojis } from './emojis.ts'
 
 const RoomEmojiGrid = part(
   async () => (await withPageWords(import('../room-emoji/room-emoji-grid.tsx'))).RoomEmojiGrid,

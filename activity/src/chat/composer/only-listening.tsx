@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Listening } from '@segue/shared/room/listening.ts'
-import { useSecondsUntil } from '../../live/listening.ts'
+import type { Listening } from '@segue/shared/room/people/listening.ts'
+import { useSecondsUntil } from '../../session/turn/listening.ts'
 import styles from '../chat.module.css'
 
 export function OnlyListening({ listening: { code, until } }: { listening: Listening }) {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import { loadConfig } from '../../client/config.ts'
-import type { LiveRoom } from '../../live/live-room.ts'
-import { InRoom } from '../../live/room-context.tsx'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
 import { Tools } from './tools.tsx'
 
 async function showTools(hasGifs: boolean) {

@@ -1,10 +1,10 @@
 import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { toastFailure } from '../../client/toasts.ts'
-import { clearDraft, useDraft, useEditing, useReplying, withMentions } from '../../live/chat-draft.ts'
+import { clearDraft, useDraft, useEditing, useReplying, withMentions } from '../../session/chat/chat-draft.ts'
 import { takeAttached, useAttached } from '../attached/attached.ts'
-import type { SentGif } from '../chat-lines.ts'
+import type { SentGif } from '../room/chat-lines.ts'
 import { meaningOf } from '../offers/commands.ts'
-import { useChatRoom } from '../use-chat-room.ts'
+import { useChatRoom } from '../room/use-chat-room.ts'
 import { useRun } from './use-run.ts'
 
 export function stopEditing(): void {

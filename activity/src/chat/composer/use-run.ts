@@ -1,7 +1,7 @@
 import { withPageWords } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
-import { setDraft, useDraft } from '../../live/chat-draft.ts'
-import { useLiveRoom } from '../../live/room-context.tsx'
+import { setDraft, useDraft } from '../../session/chat/chat-draft.ts'
+import { useLiveRoom } from '../../session/room-context.tsx'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { type DoneLater } from '../offers/commands.ts'
 

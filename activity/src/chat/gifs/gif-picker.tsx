@@ -9,7 +9,7 @@ import { surface } from '../../client/surface.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { SentGif } from '../chat-lines.ts'
+import type { SentGif } from '../room/chat-lines.ts'
 import styles from './gifs.module.css'
 
 type Gif = Operations['GET /gifs']['reply']['gifs'][number]

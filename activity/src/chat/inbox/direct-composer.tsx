@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { takeAttached, useAttached } from '../attached/attached.ts'
 import { AttachButton, AttachedPictures } from '../attached/picture-tools.tsx'
 import chat from '../chat.module.css'
-import { isSendKey } from '../send-key.ts'
-import { TooLong } from '../too-long.tsx'
+import { isSendKey } from '../composer/send-key.ts'
+import { TooLong } from '../composer/too-long.tsx'
 import { writeTo } from './sending.ts'
 
 /** Where one writes to somebody: Enter sends, Shift and Enter begin a new line. */

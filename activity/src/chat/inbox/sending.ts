@@ -6,7 +6,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
-import type { Outgoing } from '../chat-lines.ts'
+import type { Outgoing } from '../room/chat-lines.ts'
 
 /** Messages on their way to people, by their uuid. They outlive the page that shows the conversation. */
 export const useOutgoing = create<{ [uid: string]: readonly Outgoing[] | undefined }>(() => ({}))

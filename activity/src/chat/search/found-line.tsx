@@ -3,8 +3,8 @@ import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { artistOf, titleOf } from '../../song/song-words.ts'
-import { chatLines, type ChatLine } from '../chat-lines.ts'
-import { partsOf, wordsOf } from '../markup.ts'
+import { chatLines, type ChatLine } from '../room/chat-lines.ts'
+import { partsOf, wordsOf } from '../lines/markup.ts'
 import styles from './search.module.css'
 
 /** A line that was found, which leads to where it stands. */

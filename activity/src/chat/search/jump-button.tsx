@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom } from '../../live/room-context.tsx'
+import { useLiveRoom } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { look } from './looking.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { panelWidth, useBeside, usePanels } from '../../live/panels.ts'
+import { panelWidth, useBeside, usePanels } from '../../session/panels.ts'
 
 /** What the stage needs beside the panels, so that none of the DJs is covered. */
 const minStage = 640

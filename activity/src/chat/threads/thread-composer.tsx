@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from '../chat.module.css'
-import { isSendKey } from '../send-key.ts'
-import { TooLong } from '../too-long.tsx'
+import { isSendKey } from '../composer/send-key.ts'
+import { TooLong } from '../composer/too-long.tsx'
 
 /** Where one answers: Enter sends, Shift and Enter begin a new line. */
 export function ThreadComposer({ onSend }: { onSend: (text: string) => void }) {

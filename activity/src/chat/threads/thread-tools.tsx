@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom } from '../../live/room-context.tsx'
+import { useLiveRoom } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import { openThread } from './thread.ts'

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import { create } from 'zustand'
-import type { ChatRoom } from '../chat-room.ts'
+import type { ChatRoom } from '../room/chat-room.ts'
 
 /** The line whose answers somebody looks at, in which room. */
 type Thread = { roomUuid: string; id: string }

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { call } from '../../client/api.ts'
-import { useLiveRoom } from '../../live/room-context.tsx'
-import { chatCalls, type ChatCalls } from '../chat-calls.ts'
-import { createChatRoom, type ChatRoom } from '../chat-room.ts'
-import { useChatRoom } from '../use-chat-room.ts'
+import { useLiveRoom } from '../../session/room-context.tsx'
+import { chatCalls, type ChatCalls } from '../room/chat-calls.ts'
+import { createChatRoom, type ChatRoom } from '../room/chat-room.ts'
+import { useChatRoom } from '../room/use-chat-room.ts'
 
 /** What a thread asks of the server: pages of answers in place of pages of the room, the rest as the room's chat does. */
 const threadCalls = (id: string): ChatCalls => ({

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useMyUuid } from '../../live/room-context.tsx'
-import type { ChatLine } from '../chat-lines.ts'
+import { useMyUuid } from '../../session/room-context.tsx'
+import type { ChatLine } from '../room/chat-lines.ts'
 import type { Stand } from './stand.ts'
 
 /** The last line somebody saw of each room in this visit, whichever panel was open since. */

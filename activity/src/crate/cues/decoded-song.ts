@@ -4,11 +4,11 @@ import { apiBase } from '../../client/api.ts'
 import { clientConfig } from '../../client/config.ts'
 import { currentSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
-import { soundSources } from '../../live/sound-sources.ts'
-import { fetchHead } from '../../playback/head.ts'
-import { createMediaFinder, type Media } from '../../playback/media.ts'
+import { soundSources } from '../../session/sound/sound-sources.ts'
+import { fetchHead } from '../../playback/decks/head.ts'
+import { createMediaFinder, type Media } from '../../playback/decks/media.ts'
 import { urlProviders } from '../../playback/providers/url-providers.ts'
-import { MediaTrouble } from '../../playback/trouble.ts'
+import { MediaTrouble } from '../../playback/run/trouble.ts'
 
 /** Songs that this page decodes by itself, and so can mix. The others play in players of their own. */
 const mixable: readonly string[] = ['uploadService', ...urlProviders]

@@ -1,11 +1,11 @@
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
-import { timesOf } from '@segue/shared/room/hand-over.ts'
+import { timesOf } from '@segue/shared/room/hand-over/hand-over.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { HandOver } from '../../playback/hand-over.ts'
-import { fetchHead } from '../../playback/head.ts'
-import type { Media } from '../../playback/media.ts'
-import { correctionOf, createBassControl } from '../../playback/audio-path.ts'
+import { HandOver } from '../../playback/run/hand-over.ts'
+import { fetchHead } from '../../playback/decks/head.ts'
+import type { Media } from '../../playback/decks/media.ts'
+import { correctionOf, createBassControl } from '../../playback/device/audio-path.ts'
 
 export type LongSong = Song & { duration: number }
 

@@ -5,7 +5,7 @@ import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { toastFailure } from '../../client/toasts.ts'
-import { currentRoom } from '../../live/current-room.ts'
+import { currentRoom } from '../../session/current-room.ts'
 import { useQueue } from '../../song/queue.ts'
 import { titleOf } from '../../song/song-words.ts'
 import { Button } from '../../ui/button.tsx'

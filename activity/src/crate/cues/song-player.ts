@@ -1,4 +1,4 @@
-import { createAudioPath, type AudioPath } from '../../playback/audio-path.ts'
+import { createAudioPath, type AudioPath } from '../../playback/device/audio-path.ts'
 import { turnRoomDown } from '../../song/preview.ts'
 
 /** Plays decoded songs to one person, while their room is silent for them. */

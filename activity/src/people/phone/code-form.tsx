@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm } from '../sign-in/account-form.tsx'
 import styles from '../account.module.css'
-import { TextLink } from '../form-parts.tsx'
+import { TextLink } from '../sign-in/form-parts.tsx'
 import { useSendCode, type CodeSent, type Verification } from './phone-calls.ts'
 
 const digits = 6

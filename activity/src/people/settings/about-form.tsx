@@ -4,10 +4,10 @@ import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm } from '../sign-in/account-form.tsx'
 import { useSaveProfile, type OwnProfile } from '../account.ts'
 import { Block } from '../../ui/block.tsx'
-import { zodiacIn, zodiacSigns, type ZodiacSign } from '../zodiac.ts'
+import { zodiacIn, zodiacSigns, type ZodiacSign } from '../profile/zodiac.ts'
 import own from './settings.module.css'
 
 const longest = { bio: 500, name: 60, pronoun: 40, songOfTheWeek: 300 }

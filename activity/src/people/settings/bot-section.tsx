@@ -19,8 +19,8 @@ import { Failure } from '../../ui/failure.tsx'
 import { FixedField, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AccountForm } from '../account-form.tsx'
-import { isNickname } from '../account-rules.ts'
+import { AccountForm } from '../sign-in/account-form.tsx'
+import { isNickname } from '../sign-in/account-rules.ts'
 import own from './settings.module.css'
 
 /** Where a host of ours on Node tells how a bot is written. */

@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SureButton } from '../../ui/sure-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm } from '../sign-in/account-form.tsx'
 import styles from '../account.module.css'
 import ownStyles from './settings.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DiscordLink } from '../link-discord.tsx'
+import { DiscordLink } from '../sign-in/link-discord.tsx'
 import { MusicServices } from '../music-services.tsx'
 import { Block } from '../../ui/block.tsx'
 

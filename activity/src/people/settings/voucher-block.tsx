@@ -6,7 +6,7 @@ import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm } from '../sign-in/account-form.tsx'
 import { Block } from '../../ui/block.tsx'
 
 /** A code that somebody was given, redeemed for what is in it. */

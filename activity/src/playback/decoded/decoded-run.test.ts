@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { createFakeAudio, type Scheduled } from '../../../test/doubles/fake-audio.ts'
-import type { Media } from '../media.ts'
+import type { Media } from '../decks/media.ts'
 import { DecodedRun } from './decoded-run.ts'
 import { SongPieces } from './song-pieces.ts'
 

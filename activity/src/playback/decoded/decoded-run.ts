@@ -1,7 +1,7 @@
 import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
-import type { Mixer } from '../sound.ts'
-import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from '../run-core.ts'
-import type { Trouble } from '../trouble.ts'
+import type { Mixer } from '../device/sound.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from '../run/run-core.ts'
+import type { Trouble } from '../run/trouble.ts'
 import type { Piece, SongPieces } from './song-pieces.ts'
 import { audioTimeOf, positionOn, spliceSeconds, Voice, type Timeline } from './voice.ts'
 

@@ -1,6 +1,6 @@
 import type { Play } from '../play.ts'
-import type { Media } from '../media.ts'
-import type { Mixer } from '../sound.ts'
+import type { Media } from '../decks/media.ts'
+import type { Mixer } from '../device/sound.ts'
 import { DecodedRun, type DecodedRunOptions } from './decoded-run.ts'
 import { keepMediaKeys } from './media-keys.ts'
 import { SongPieces } from './song-pieces.ts'

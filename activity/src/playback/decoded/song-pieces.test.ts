@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from '../whole-source.ts'
+import { partsOf } from '../decks/whole-source.ts'
 import { fitting, segmentsOf } from './song-pieces.ts'
 
 test('segments are where those before them end, each behind the init segment that is its own', () => {

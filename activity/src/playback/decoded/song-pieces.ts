@@ -1,5 +1,5 @@
-import type { Media } from '../media.ts'
-import { MediaTrouble } from '../trouble.ts'
+import type { Media } from '../decks/media.ts'
+import { MediaTrouble } from '../run/trouble.ts'
 import {
   fetchPlaylist,
   partFetcher,
@@ -7,7 +7,7 @@ import {
   renditionsIn,
   type SourceSegment,
   type Rendition,
-} from '../whole-source.ts'
+} from '../decks/whole-source.ts'
 
 /** A stretch of a song, decoded. Positions are seconds of the song. */
 export type Piece = {

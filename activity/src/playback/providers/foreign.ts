@@ -1,8 +1,8 @@
 import { songIdAt } from '@segue/shared/playback/choice.ts'
 import type { ForeignProvider } from '@segue/shared/song/providers.ts'
-import type { OpenInstrument } from '../instrument.ts'
-import type { Provider } from '../media.ts'
-import { MediaTrouble } from '../trouble.ts'
+import type { OpenInstrument } from '../device/instrument.ts'
+import type { Provider } from '../decks/media.ts'
+import { MediaTrouble } from '../run/trouble.ts'
 
 export type Foreign = {
   name: ForeignProvider
@@ -20,7 +20,7 @@ export function createForeign({ name, check, player }: Foreign): Provider {
     async prepare(song) {
       const id = songIdAt(song, name)
       await check()
-      const { createCoarseRun } = await import('../coarse-run.ts').catch(() => {
+      const { createCoarseRun } = await import('../run/coarse-run.ts').catch(() => {
         throw new MediaTrouble('unreachable', 'What follows a foreign player could not be fetched')
       })
       return {

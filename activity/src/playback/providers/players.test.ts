@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Trouble } from '../trouble.ts'
+import type { Trouble } from '../run/trouble.ts'
 import { createApplePlayer } from './apple.ts'
 import { fakeMusicKit, fakeScripts, fakeSpotify, fakeYouTube } from '../../../test/doubles/fake-sdks.ts'
 import { createSpotifyPlayer } from './spotify.ts'

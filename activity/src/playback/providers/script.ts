@@ -1,4 +1,4 @@
-import { MediaTrouble } from '../trouble.ts'
+import { MediaTrouble } from '../run/trouble.ts'
 
 const patienceMs = 15_000
 

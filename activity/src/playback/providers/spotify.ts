@@ -1,6 +1,6 @@
-import type { Instrument, OpenInstrument } from '../instrument.ts'
+import type { Instrument, OpenInstrument } from '../device/instrument.ts'
 import { once } from '@segue/shared/once.ts'
-import { MediaTrouble, type Trouble } from '../trouble.ts'
+import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 import { createReportedPosition, type ReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 

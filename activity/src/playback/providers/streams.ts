@@ -5,7 +5,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { type PlayableProvider, playableProviders } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { MediaTrouble } from '../trouble.ts'
+import { MediaTrouble } from '../run/trouble.ts'
 
 type Stream = Operations['GET /song-data/stream/{country}/{id}']['reply']
 

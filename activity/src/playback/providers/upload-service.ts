@@ -1,5 +1,5 @@
 import { songIdAt } from '@segue/shared/playback/choice.ts'
-import type { Provider } from '../media.ts'
+import type { Provider } from '../decks/media.ts'
 
 /**
  * Songs that people uploaded to us. The playlist and its key are only for callers in good standing, so both are asked

@@ -1,7 +1,7 @@
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { Surface } from '../../surface/surface.ts'
-import type { Provider } from '../media.ts'
-import { MediaTrouble } from '../trouble.ts'
+import type { Provider } from '../decks/media.ts'
+import { MediaTrouble } from '../run/trouble.ts'
 import type { Streams } from './streams.ts'
 
 /** Audius, SoundCloud and 7digital: their songs have addresses, and are kept in step like our own. */

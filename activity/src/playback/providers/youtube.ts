@@ -1,6 +1,6 @@
-import type { Instrument, OpenInstrument } from '../instrument.ts'
+import type { Instrument, OpenInstrument } from '../device/instrument.ts'
 import { once } from '@segue/shared/once.ts'
-import { MediaTrouble, type Trouble } from '../trouble.ts'
+import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 import { loadScript } from './script.ts'
 
 /** The part of YouTube's IFrame Player API that is used here, as its reference describes it. */

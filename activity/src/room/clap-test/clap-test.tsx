@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom } from '../../live/room-context.tsx'
+import { useLiveRoom } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'

@@ -1,4 +1,4 @@
-import { createSound } from '../../playback/sound.ts'
+import { createSound } from '../../playback/device/sound.ts'
 import { agreed, chirp, findChirp } from './chirp.ts'
 
 /** Why there is no result: no microphone is allowed or there, or the clicks were not heard clearly. */

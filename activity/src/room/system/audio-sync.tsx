@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom } from '../../live/room-context.tsx'
+import { useLiveRoom } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/toggle.tsx'

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { wordsAt } from '../../client/i18n.ts'
-import { useRegulars } from '../../live/regulars.ts'
-import { useMyUuid, useNicknameHere, useSnapshot } from '../../live/room-context.tsx'
-import { emitSpeech } from '../../live/speech.ts'
+import { useRegulars } from '../../session/people/regulars.ts'
+import { useMyUuid, useNicknameHere, useSnapshot } from '../../session/room-context.tsx'
+import { emitSpeech } from '../../session/chat/speech.ts'
 import { regularsFor, remark } from './regulars.ts'
 
 /** Somebody who comes in is greeted once they have looked around, and a record is spoken of once it was heard a little. */

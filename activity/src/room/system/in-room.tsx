@@ -1,4 +1,4 @@
-import { VotesAlong } from '../votes-along.ts'
+import { VotesAlong } from '../deck/votes-along.ts'
 import { Awake } from './awake.ts'
 import { ClapPlace } from './clap-place.tsx'
 import { Shortcuts } from './shortcuts.tsx'

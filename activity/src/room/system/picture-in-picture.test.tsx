@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import type { LiveRoom, RoomSnapshot } from '../../live/live-room.ts'
-import { InRoom } from '../../live/room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
 import { canStayOnTop, SmallWindow, stayOnTop } from './picture-in-picture.tsx'
 
 /** A window that stays on top, which says when it goes as a browser's does. */

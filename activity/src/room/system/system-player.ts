@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom, useSnapshot } from '../../live/room-context.tsx'
+import { useLiveRoom, useSnapshot } from '../../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { pressSound } from './press-sound.ts'
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import type { LiveRoom, RoomSnapshot } from '../../live/live-room.ts'
-import { InRoom } from '../../live/room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
 import { TabSigns } from './tab-signs.ts'
 
 beforeEach(() => loadWords())

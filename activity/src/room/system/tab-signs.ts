@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { clientConfig } from '../../client/config.ts'
 import { matchPath, useLocation } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
-import { useNews } from '../../live/chat-news.ts'
-import { useSnapshot } from '../../live/room-context.tsx'
+import { useNews } from '../../session/chat/chat-news.ts'
+import { useSnapshot } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 
 const icons = { plain: '/favicon.svg', news: '/favicon-news.svg' }

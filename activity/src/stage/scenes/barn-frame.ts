@@ -1,8 +1,8 @@
 import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, drawShapes, ink, inked, mix, type Pen, penLine, plank } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, drawShapes, ink, inked, mix, type Pen, penLine, plank } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import { stringOfLights } from './garlands.ts'
 
 /** Frame, sliding doors, beams, loft and lamps: everything nearer than the wall. */

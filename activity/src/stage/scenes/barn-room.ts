@@ -1,6 +1,6 @@
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, hatch, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import { alpha, dice, hatch, ink, inked, mix, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { floorBoards } from './props.ts'
 
 /** The barn that two designs share: what lies outside its door and what hangs on its beams is theirs. */

@@ -1,8 +1,8 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, inked, penLine, plank, wash } from '../drawing/brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import { paintBarnFrame } from './barn-frame.ts'
 import { paintBarnFloor } from './barn-room.ts'
 

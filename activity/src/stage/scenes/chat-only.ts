@@ -1,6 +1,6 @@
-import { alpha, dice, downwards, type Pen } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, downwards, type Pen } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import type { Now, Scene } from '../scene.ts'
 
 /** A wall at home in the evening: the grooves of a record, very large, and light that wanders. */

@@ -1,6 +1,6 @@
 import { limb } from '@segue/shared/people/avatars/shapes.ts'
-import { alpha, dice, downwards, drawShapes, inked, type Pen, penLine } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, inked, type Pen, penLine } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 
 export const lamps = [-620, -430, -250, 250, 430, 620]
 

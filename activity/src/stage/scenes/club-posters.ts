@@ -1,6 +1,6 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { drawShapes, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { drawShapes, inked, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
 
 /** Gig posters: shapes only, so that they need no language. */
 export function paintPosters(pen: Pen): void {

@@ -1,8 +1,8 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, hatch, inked, type Pen, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, hatch, inked, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
 export const neon = { x: 0, y: 236, r: 144 }

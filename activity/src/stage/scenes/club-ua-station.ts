@@ -1,10 +1,10 @@
 import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, mix, penLine, plank, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
+import { stageEdge } from '../drawing/camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
 /** Where the platform opens on the tunnel: the middle of each arch and half its width. */

@@ -1,8 +1,8 @@
 import { limb } from '@segue/shared/people/avatars/shapes.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, inked, type Pen, penLine, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, inked, type Pen, penLine, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 
 export const water = 330
 

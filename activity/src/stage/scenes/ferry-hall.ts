@@ -1,7 +1,7 @@
 import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 
 export const clock = { x: 0, y: 128, r: 74 }
 

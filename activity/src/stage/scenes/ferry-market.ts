@@ -1,8 +1,8 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { drawShapes, inked, type Pen, penLine, plank } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { drawShapes, inked, type Pen, penLine, plank } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import { floorBoards } from './props.ts'
 import { stringOfLights } from './garlands.ts'
 

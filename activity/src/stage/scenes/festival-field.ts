@@ -1,6 +1,6 @@
-import { alpha, dice, downwards, ink, inked, mix, type Pen, penLine, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, ink, inked, mix, type Pen, penLine, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { cheerful } from './festival-stage.ts'
 
 const horizon = 400

@@ -1,8 +1,8 @@
 import { limb } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, drawShapes, hatch, ink, inked, type Pen, penLine, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import { alpha, drawShapes, hatch, ink, inked, type Pen, penLine, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { bunting, stringOfLights } from './garlands.ts'
 import { loudspeaker } from './props.ts'
 

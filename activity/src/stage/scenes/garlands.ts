@@ -1,8 +1,8 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval } from '@segue/shared/people/avatars/paths.ts'
-import { drawShapes, ink, inked, mix, penLine } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Pen } from '../brush.ts'
+import { drawShapes, ink, inked, mix, penLine } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Pen } from '../drawing/brush.ts'
 
 type ScenePoint = readonly [number, number]
 

@@ -1,7 +1,7 @@
-import { alpha, dice, ink, mix, penLine } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, ink, mix, penLine } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import type { Now } from '../scene.ts'
 
 /** Paper in the air, the same for everybody at the same moment. */

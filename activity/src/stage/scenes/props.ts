@@ -1,10 +1,10 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { points, oval } from '@segue/shared/people/avatars/paths.ts'
 import type { Point } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, mix, penLine, plank, wash } from '../drawing/brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
+import { stageEdge } from '../drawing/camera.ts'
 
 /** Things that more than one place has. */
 

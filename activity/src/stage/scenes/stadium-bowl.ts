@@ -1,8 +1,20 @@
 import { limb } from '@segue/shared/people/avatars/shapes.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { loudspeaker } from './props.ts'
 
 /** The tiers, from the highest to the pitch: each a band that sags towards the middle, as a bowl does from inside. */

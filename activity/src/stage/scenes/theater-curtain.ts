@@ -1,8 +1,8 @@
 import { limb } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, downwards, drawShapes, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, downwards, drawShapes, inked, mix, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 
 export const gold = '#d9a441'
 

@@ -1,10 +1,10 @@
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import type { Point } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, inked, mix, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, inked, mix, penLine, plank, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
+import { stageEdge } from '../drawing/camera.ts'
 
 /** A sky out of a picture book: a moon with rings, stars on strings, clouds like rolled paper. */
 export function paintSky(pen: Pen, { bounds }: Camera): void {

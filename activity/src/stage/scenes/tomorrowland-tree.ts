@@ -1,10 +1,10 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import type { Point } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, drawShapes, inked, penLine, plank, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, drawShapes, inked, penLine, plank, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 
 const leafTints = ['#4f8a5a', '#6fae62', '#3a6b52', '#9abf5a', '#d9a441'] as const
 

@@ -13,9 +13,9 @@ import {
   penLine,
   plank,
   wash,
-} from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+} from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
 /** Courses of brick between two heights, bent into the vault: `bend` lifts the middle. */

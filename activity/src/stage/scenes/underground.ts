@@ -1,8 +1,8 @@
 import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, drawShapes, ink, inked, type Pen, penLine } from '../brush.ts'
-import { beam, glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, dice, drawShapes, ink, inked, type Pen, penLine } from '../drawing/brush.ts'
+import { beam, glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintVault, paintMarks, paintPipes, paintFloor } from './underground-vault.ts'
 

@@ -1,8 +1,8 @@
 import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, dice, downwards, drawShapes, ink, inked, type Pen, penLine, plank } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { type Camera, stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, type Pen, penLine, plank } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { stringOfLights } from './garlands.ts'
 
 /** The deck, its rail and the ring one hopes never to need. */

@@ -1,5 +1,5 @@
-import { alpha, dice, downwards, type Pen, penLine, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
+import { alpha, dice, downwards, type Pen, penLine, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 
 export const horizon = 318

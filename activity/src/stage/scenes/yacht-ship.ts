@@ -1,8 +1,8 @@
 import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, drawShapes, inked, type Pen, penLine, wash } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import type { Camera } from '../camera.ts'
+import { alpha, drawShapes, inked, type Pen, penLine, wash } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import { bunting } from './garlands.ts'
 
 /** Mast, rigging, sail and the white wall of the cabin. */

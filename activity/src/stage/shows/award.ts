@@ -1,8 +1,8 @@
 import { avatarBox, avatarShapes } from '@segue/shared/people/avatars/draw.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { type Canvas, dice, drawShapes, inked, mix, type Pen } from '../brush.ts'
-import { beam, glow } from '../light-brush.ts'
-import { drawPicture, uploadedArt } from '../uploaded-art.ts'
+import { type Canvas, dice, drawShapes, inked, mix, type Pen } from '../drawing/brush.ts'
+import { beam, glow } from '../light/light-brush.ts'
+import { drawPicture, uploadedArt } from '../people/uploaded-art.ts'
 import { drawBanner, displayFont, linesThatFit, textFont } from './banner.ts'
 import { paperPicture, pictureOf, put, starPoints } from './pieces.ts'
 import {

@@ -1,6 +1,6 @@
 import { points, type Point } from '@segue/shared/people/avatars/paths.ts'
-import { alpha, hatch, ink, inked, mix, type Pen, penLine } from '../brush.ts'
-import { glow } from '../light-brush.ts'
+import { alpha, hatch, ink, inked, mix, type Pen, penLine } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
 import type { BannerLook, Carrier } from './flavours.ts'
 
 export const displayFont = "'Unbounded', 'Figtree Variable', system-ui, sans-serif"

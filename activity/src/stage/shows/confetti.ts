@@ -1,6 +1,6 @@
-import { dice } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { stageEdge } from '../camera.ts'
+import { dice } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { stageEdge } from '../drawing/camera.ts'
 import { paperPicture, put } from './pieces.ts'
 import { beatsOf, handOf, type Show, type ShowFrame, tau } from './show.ts'
 

@@ -1,5 +1,5 @@
-import { mix, type Pen } from '../brush.ts'
-import { glow } from '../light-brush.ts'
+import { mix, type Pen } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
 import { bannerInk, displayFont, drawBanner, drawCarrier, linesThatFit, textFont } from './banner.ts'
 import { heartPicture, put } from './pieces.ts'
 import { beatsOf, easeOut, handOf, pulseOf, type Show, type ShowFrame, smooth, type StagedThrow } from './show.ts'

@@ -1,5 +1,5 @@
-import { dice, ink, mix, penLine } from '../brush.ts'
-import { glow, ray } from '../light-brush.ts'
+import { dice, ink, mix, penLine } from '../drawing/brush.ts'
+import { glow, ray } from '../light/light-brush.ts'
 import { arc, beatsOf, blend, handOf, overshoot, pulseOf, type Show, type ShowFrame, smooth, tau } from './show.ts'
 
 const radius = 66

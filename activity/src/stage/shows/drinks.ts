@@ -1,5 +1,5 @@
-import { dice } from '../brush.ts'
-import { glow } from '../light-brush.ts'
+import { dice } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
 import { glassPicture, trayPicture } from './glasses.ts'
 import { put } from './pieces.ts'
 import {

@@ -1,6 +1,6 @@
-import { dice, mix, penLine, type Pen } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { stageEdge } from '../camera.ts'
+import { dice, mix, penLine, type Pen } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { stageEdge } from '../drawing/camera.ts'
 import { blend, clamp, handOf, type Show, type ShowFrame, tau } from './show.ts'
 
 type Rocket = {

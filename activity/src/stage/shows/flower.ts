@@ -1,5 +1,5 @@
-import { dice } from '../brush.ts'
-import { glow } from '../light-brush.ts'
+import { dice } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
 import { flowerPicture, heartPicture, paperPicture, put } from './pieces.ts'
 import { arc, clamp, handOf, overshoot, type Show, type ShowFrame, type StagedThrow, tau } from './show.ts'
 

@@ -1,6 +1,6 @@
 import { dot, shape, stroke } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
-import { type Canvas, drawShapes, inked, mix, type Pen, wash } from '../brush.ts'
+import { type Canvas, drawShapes, inked, mix, type Pen, wash } from '../drawing/brush.ts'
 import type { Glass } from './flavours.ts'
 import { pictureOf } from './pieces.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameraFor } from '../camera.ts'
+import { cameraFor } from '../drawing/camera.ts'
 import { boothMiddle, outOfSight, seedOf, targetOf } from './places.ts'
 import type { StagePosition } from './show.ts'
 

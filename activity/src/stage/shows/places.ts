@@ -1,4 +1,4 @@
-import type { Camera } from '../camera.ts'
+import type { Camera } from '../drawing/camera.ts'
 import type { StagePerson, StageDj } from '../stage-props.ts'
 import type { StagePosition } from './show.ts'
 

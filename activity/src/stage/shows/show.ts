@@ -1,6 +1,6 @@
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
+import type { Pen } from '../drawing/brush.ts'
+import type { Camera } from '../drawing/camera.ts'
 import type { Now, Palette } from '../scene.ts'
 import type { Flavour } from './flavours.ts'
 

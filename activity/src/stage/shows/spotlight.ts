@@ -1,6 +1,6 @@
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { dice, inked, mix, type Pen } from '../brush.ts'
-import { beam, glow } from '../light-brush.ts'
+import { dice, inked, mix, type Pen } from '../drawing/brush.ts'
+import { beam, glow } from '../light/light-brush.ts'
 import { arc, beatsOf, blend, clamp, handOf, overshoot, pulseOf, type Show, type ShowFrame, smooth } from './show.ts'
 
 /** The lamps find whom they look for by this beat. */

@@ -1,7 +1,7 @@
 import { points } from '@segue/shared/people/avatars/paths.ts'
-import { downwards, inked, mix } from '../brush.ts'
-import { glow } from '../light-brush.ts'
-import { stageEdge } from '../camera.ts'
+import { downwards, inked, mix } from '../drawing/brush.ts'
+import { glow } from '../light/light-brush.ts'
+import { stageEdge } from '../drawing/camera.ts'
 import { pictureOf, put } from './pieces.ts'
 import { arc, beatsOf, blend, clamp, easeOut, type StagePosition, type Show, type ShowFrame, smooth } from './show.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { largestFrame, pingEveryMs, silenceMs } from '@segue/shared/room/protocol.ts'
+import { largestFrame, pingEveryMs, silenceMs } from '@segue/shared/room/protocol/protocol.ts'
 import { escapeHtml } from '../../../src/platform/html.ts'
 import { rateOfBot } from '../../../src/platform/limits.ts'
 

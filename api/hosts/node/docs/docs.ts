@@ -8,7 +8,7 @@ import { clientOf } from '../../../src/platform/client.ts'
 import { tooManyRequests } from '../../../src/platform/failure.ts'
 import { nobody } from '../../../src/ports/caller.ts'
 import type { Api } from '../../../src/platform/mount.ts'
-import { fileIn } from '../pages.ts'
+import { fileIn } from '../http/pages.ts'
 import { botGuide, botProgram } from './bot-guide.ts'
 
 /** Nobody else's page may show the reader, and nothing runs in it that is not ours. Its styles are written as it goes. */

@@ -2,9 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { LastingEffect } from '@segue/shared/room/effects.ts'
-import type { RoomChange } from '@segue/shared/room/recorder.ts'
+import type { RoomChange } from '@segue/shared/room/protocol/recorder.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
-import type { RefusalCode } from '@segue/shared/room/refusals.ts'
+import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
 
 /** What a process asks of the rooms that another holds. */
 export type RoomCommand =

@@ -1,4 +1,4 @@
-import type { Operation } from '@segue/shared/room/patch.ts'
+import type { Operation } from '@segue/shared/room/protocol/patch.ts'
 
 /** What changes when somebody comes or leaves, or when the room shows itself otherwise. */
 const crowdPath = /^\/(?:allUsers(?:\/(?:\d+|-))?|settings(?:\/.*)?)$/

@@ -1,11 +1,11 @@
 import { TokenBuckets } from '@segue/shared/token-bucket.ts'
 import { accountNeeded, peopleFrame, tooManySockets, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
-import { largestFrame, sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { largestFrame, sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol/protocol.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Log } from '../../ports/log.ts'
 import type { People } from '../../ports/people.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { Packet, type Attachment, type HostSocket, type SocketEvents } from '../packet.ts'
+import { Packet, type Attachment, type HostSocket, type SocketEvents } from '../wire/packet.ts'
 import { FriendsReader, type PeopleData } from './friends-reader.ts'
 import { PersonSession } from './person-session.ts'
 

@@ -1,5 +1,5 @@
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
-import { Packet, type HostSocket } from '../packet.ts'
+import { Packet, type HostSocket } from '../wire/packet.ts'
 
 /** A page says nothing but that it is still there. */
 export const frameRate = { burst: 30, perSecond: 1 }

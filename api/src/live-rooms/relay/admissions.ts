@@ -1,4 +1,4 @@
-import type { JoinAnswer } from '../packet.ts'
+import type { JoinAnswer } from '../wire/packet.ts'
 import { differenceOf, withDifference } from './differences.ts'
 import { lines, textsOf, type ToRelay } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageId } from '@segue/shared/room/protocol.ts'
+import type { MessageId } from '@segue/shared/room/protocol/protocol.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Session } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Packet } from '../packet.ts'
+import { Packet } from '../wire/packet.ts'
 import { Outbox } from './outbox.ts'
 import { must } from '@segue/shared/must.ts'
 import { textsOf, toRelay } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Packet } from '../packet.ts'
+import type { Packet } from '../wire/packet.ts'
 import { bundled, lines, type ToRelay } from './wire.ts'
 
 /**

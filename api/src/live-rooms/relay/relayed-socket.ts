@@ -1,4 +1,4 @@
-import type { CloseReason, HostSocket, Packet, RelayEnd, SharedText } from '../packet.ts'
+import type { CloseReason, HostSocket, Packet, RelayEnd, SharedText } from '../wire/packet.ts'
 import type { AdmissionsToRelay } from './admissions.ts'
 import type { Outbox } from './outbox.ts'
 import type { ToRelay } from './wire.ts'

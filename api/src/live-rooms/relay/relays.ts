@@ -1,9 +1,9 @@
 import { together } from '@segue/shared/together.ts'
-import { Refused } from '@segue/shared/room/refused.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
-import type { RoomStore } from '../store.ts'
+import type { RoomStore } from '../storage/store.ts'
 import { RelayRoom } from './relay-room.ts'
 
 /** How long (ms) the process that holds a room may take to say that it does. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type ClusterMessage, readAs } from '../../ports/cluster-message.ts'
-import { PersonSchema } from '../cluster-messages.ts'
-import type { Attachment, CloseReason } from '../packet.ts'
-import type { Numbered } from '../numbered.ts'
+import { PersonSchema } from '../processes/cluster-messages.ts'
+import type { Attachment, CloseReason } from '../wire/packet.ts'
+import type { Numbered } from '../wire/numbered.ts'
 import type { Difference } from './differences.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { TokenRole } from '@segue/shared/people/profile.ts'
-import { actingRank } from '@segue/shared/room/roles.ts'
+import { actingRank } from '@segue/shared/room/people/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../ports/caller.ts'
 import { accountRoleOf } from '../users/public.ts'
 import { rolesIn } from './room/queries.ts'
 
-/** Ranks of `shared/src/room/roles.ts`, named by what they allow. */
+/** Ranks of `shared/src/room/people/roles.ts`, named by what they allow. */
 const ranks = { staff: 2, owners: 3, owner: 4 } as const
 export type Rank = keyof typeof ranks
 

@@ -1,4 +1,4 @@
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 
 /**
  * The end of a ban that has none. It is an instant like any other, so that every condition that asks for a ban's end holds

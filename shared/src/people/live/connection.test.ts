@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '../../must.ts'
-import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol.ts'
+import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol/protocol.ts'
 import { PeopleConnection } from './connection.ts'
 import { accountNeeded, peopleFrame, tooManySockets, type PeopleMessage } from './messages.ts'
 

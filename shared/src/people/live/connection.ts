@@ -1,7 +1,7 @@
-import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol.ts'
+import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol/protocol.ts'
 import { backoffMs } from '../../room/client/backoff.ts'
 import type { Timers } from '../../room/client/connection.ts'
-import { pageProtocol, socketAddress } from '../../room/socket-token.ts'
+import { pageProtocol, socketAddress } from '../../room/protocol/socket-token.ts'
 import { accountNeeded, peopleSocketPath, readPeopleFrame, tooManySockets, type PeopleMessage } from './messages.ts'
 
 /** What a connection needs of a socket; a browser's WebSocket and the one of `ws` have this shape. */

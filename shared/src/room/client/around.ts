@@ -1,5 +1,5 @@
-import { applyPatch } from '../patch.ts'
-import type { Push } from '../protocol.ts'
+import { applyPatch } from '../protocol/patch.ts'
+import type { Push } from '../protocol/protocol.ts'
 import type { RoomState, RoomUser, UserData } from '../state.ts'
 
 /** The people around somebody in a crowd, as a client knows them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../refused.ts'
-import type { Push } from '../protocol.ts'
+import { Refused } from '../protocol/refused.ts'
+import type { Push } from '../protocol/protocol.ts'
 import {
   newConnection,
   next,

@@ -1,7 +1,7 @@
-import { Refused } from '../refused.ts'
-import { isFinalRefusal, type RefusalCode } from '../refusals.ts'
-import type { Removal } from '../messages.ts'
-import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol.ts'
+import { Refused } from '../protocol/refused.ts'
+import { isFinalRefusal, type RefusalCode } from '../protocol/refusals.ts'
+import type { Removal } from '../protocol/messages.ts'
+import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol/protocol.ts'
 import { backoffMs } from './backoff.ts'
 import type { Taken } from './mirror.ts'
 

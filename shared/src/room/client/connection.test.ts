@@ -3,9 +3,9 @@ import { backoffMs } from './backoff.ts'
 import { connectRoom, type ClientSocket, type ConnectionOptions } from './connection.ts'
 import type { ConnectionStatus } from './connection-machine.ts'
 import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
-import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol.ts'
-import type { RefusalCode } from '../refusals.ts'
-import { Refused } from '../refused.ts'
+import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol/protocol.ts'
+import type { RefusalCode } from '../protocol/refusals.ts'
+import { Refused } from '../protocol/refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {

@@ -1,8 +1,8 @@
 import type { PersonAction } from '../actions.ts'
-import { readServerFrame, type Answer, type Joined, type Push } from '../protocol.ts'
-import { isRefusalCode } from '../refusals.ts'
-import { Refused } from '../refused.ts'
-import { pageProtocol, socketAddress } from '../socket-token.ts'
+import { readServerFrame, type Answer, type Joined, type Push } from '../protocol/protocol.ts'
+import { isRefusalCode } from '../protocol/refusals.ts'
+import { Refused } from '../protocol/refused.ts'
+import { pageProtocol, socketAddress } from '../protocol/socket-token.ts'
 import {
   newConnection,
   next,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ann, ben, cleo, TestRoom } from '../../../test/fixtures.ts'
-import { PatchMismatch } from '../patch.ts'
+import { PatchMismatch } from '../protocol/patch.ts'
 import { Mirror } from './mirror.ts'
-import type { Push } from '../protocol.ts'
+import type { Push } from '../protocol/protocol.ts'
 
 /** Has a room say something, and gives it as the pushes a client gets. */
 function pusher(testRoom: TestRoom) {

@@ -1,5 +1,5 @@
-import { applyPatch } from '../patch.ts'
-import type { Push } from '../protocol.ts'
+import { applyPatch } from '../protocol/patch.ts'
+import type { Push } from '../protocol/protocol.ts'
 import type { RoomState } from '../state.ts'
 import { type Around, aroundAfter, aroundBeside, nobodyAround, withAround } from './around.ts'
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../patch.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Operation } from '../protocol/patch.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
 import { placeInList } from './place-in-list.ts'
 

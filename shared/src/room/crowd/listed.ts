@@ -1,5 +1,5 @@
-import type { RoomMessage } from '../messages.ts'
-import type { Operation } from '../patch.ts'
+import type { RoomMessage } from '../protocol/messages.ts'
+import type { Operation } from '../protocol/patch.ts'
 import type { Room, RoomState, RoomUser } from '../state.ts'
 import { placeInList } from './place-in-list.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomAction } from '../actions.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { keepAutoDj } from './auto-dj.ts'
 import { keepPlayRules, keepSkipRules } from './keep-custom-rules.ts'
 import { keepActivity } from './idle.ts'

@@ -1,8 +1,8 @@
 import type { Song } from '../../song/song.ts'
 import { isUnavailable } from '../../song/upload-life.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { canStart, startRoomPlay } from '../turn.ts'
-import { isForCrate } from '../next-play.ts'
+import { isForCrate } from '../hand-over/next-play.ts'
 import { boothRulesOf } from './booth-rules.ts'
 import { refusalHere } from './songs.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RefusalIn } from '../refusal-facts.ts'
+import type { RefusalIn } from '../protocol/refusal-facts.ts'
 import type { Measure, Rule, Switch } from './rule.ts'
 import { songRules, type songRefusals } from './song-rules.ts'
 import { stageRules, type stageRefusals } from './stage-rules.ts'

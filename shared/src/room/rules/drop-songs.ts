@@ -1,6 +1,6 @@
 import type { Song } from '../../song/song.ts'
-import type { Recorder } from '../recorder.ts'
-import { Refused } from '../refused.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
 import { setNextSong } from '../stage.ts'
 import type { NextPlay } from '../state.ts'
 import { cancelNextPlay } from '../turn.ts'

@@ -1,4 +1,4 @@
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { recordVibe } from '../vibe.ts'
 import { countOf } from '../votes.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomAction } from '../actions.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import type { Room } from '../state.ts'
 import { stepDown } from '../turn.ts'
 import { playingDj } from './playing-dj.ts'

@@ -1,6 +1,6 @@
-import type { Recorder } from '../recorder.ts'
-import type { RefusalCode } from '../refusals.ts'
-import { Refused } from '../refused.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import type { RefusalCode } from '../protocol/refusals.ts'
+import { Refused } from '../protocol/refused.ts'
 
 /** Tells one person, on all their connections, what the rules of the booth have done about them. */
 export function notice(

@@ -1,7 +1,7 @@
-import type { OwnPart } from '../messages.ts'
-import type { Recorder } from '../recorder.ts'
+import type { OwnPart } from '../protocol/messages.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import type { Room } from '../state.ts'
-import { listeningOf } from '../listening.ts'
+import { listeningOf } from '../people/listening.ts'
 
 export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
   const { state, backstage } = room

@@ -1,4 +1,4 @@
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import type { RoomState, SongRequest } from '../state.ts'
 
 /** The requests by votes, those with as many in the order in which they came. */

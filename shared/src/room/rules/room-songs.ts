@@ -1,6 +1,6 @@
 import { musicProviders, providerNames } from '../../song/providers.ts'
 import type { Song } from '../../song/song.ts'
-import type { RefusalIn } from '../refusal-facts.ts'
+import type { RefusalIn } from '../protocol/refusal-facts.ts'
 import type { RoomSettings } from '../settings.ts'
 import type { songRefusals } from './song-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 
 /** Someone who leaves takes their vote along: the share is of the people present. */
 export function withdrawSkipVote(change: Recorder, userUuid: string): void {

@@ -1,7 +1,7 @@
 import { durationTolerance } from '../../song/same-song.ts'
 import { minSongSeconds } from '../actions.ts'
-import { actorIn } from '../lists.ts'
-import type { Recorder } from '../recorder.ts'
+import { actorIn } from '../people/lists.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { playMs } from './songs.ts'
 import { playingDj } from './playing-dj.ts'
 

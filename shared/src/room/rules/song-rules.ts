@@ -1,4 +1,4 @@
-import type { RefusalFacts, RefusalIn } from '../refusal-facts.ts'
+import type { RefusalFacts, RefusalIn } from '../protocol/refusal-facts.ts'
 import type { Rule, SongInQuestion, SongRelease } from './rule.ts'
 
 /**

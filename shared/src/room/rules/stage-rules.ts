@@ -1,4 +1,4 @@
-import type { RefusalFacts, RefusalIn } from '../refusal-facts.ts'
+import type { RefusalFacts, RefusalIn } from '../protocol/refusal-facts.ts'
 import type { Rule, Visit } from './rule.ts'
 
 /** What people are told whom the rules take off the stage, or out of the line for it. */

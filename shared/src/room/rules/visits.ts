@@ -1,4 +1,4 @@
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import type { Room } from '../state.ts'
 import { notice } from './notice.ts'
 import { ownPartOf, sendOwnPart } from './own-part.ts'

@@ -1,7 +1,7 @@
 import type { TokenRole } from '../../people/profile.ts'
-import { floorLists } from '../lists.ts'
-import type { Recorder } from '../recorder.ts'
-import { enforceRoles, refreshUser } from '../sync-lists.ts'
+import { floorLists } from '../people/lists.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { enforceRoles, refreshUser } from '../people/sync-lists.ts'
 
 /** The account of somebody who is here has another role, as when the product's staff lose theirs. */
 export function accountRoleChanged(change: Recorder, action: { userUuid: string; tokenRole: TokenRole }): void {

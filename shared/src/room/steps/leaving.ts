@@ -1,9 +1,9 @@
-import { actorIn } from '../lists.ts'
+import { actorIn } from '../people/lists.ts'
 import { forgetPick } from '../rules/auto-dj.ts'
 import { forgetAbsentActivity, restartActivity } from '../rules/idle.ts'
 import { chooseMs, renewOffers } from '../rules/waiting-list.ts'
-import { removePerson } from '../people.ts'
-import type { Recorder } from '../recorder.ts'
+import { removePerson } from '../people/people.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 
 /** How long somebody stays in the room after the last connection is lost. */
 export const graceMs = 20_000

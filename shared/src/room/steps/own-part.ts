@@ -1,7 +1,7 @@
-import { actorIn } from '../lists.ts'
-import type { OwnPart } from '../messages.ts'
+import { actorIn } from '../people/lists.ts'
+import type { OwnPart } from '../protocol/messages.ts'
 import { ownPartOf } from '../rules/own-part.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 
 /** Answers what only the asker may know, as after a rejoin. */
 export function getOwnPart(change: Recorder): { ownPart: OwnPart } {

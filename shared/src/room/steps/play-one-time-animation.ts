@@ -1,8 +1,8 @@
-import type { OneTimeAnimation } from '../messages.ts'
-import { actorIn } from '../lists.ts'
-import type { Recorder } from '../recorder.ts'
-import { Refused } from '../refused.ts'
-import { requireVoice } from '../voice.ts'
+import type { OneTimeAnimation } from '../protocol/messages.ts'
+import { actorIn } from '../people/lists.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
+import { requireVoice } from '../people/voice.ts'
 
 interface Animation {
   animation: 'emoji' | 'jump'

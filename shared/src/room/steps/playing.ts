@@ -1,11 +1,11 @@
-import { overAt } from '../hand-over.ts'
-import { isHandingOver } from '../handing-over.ts'
-import { actor, actorOrStaff } from '../lists.ts'
-import { moderated } from '../moderated.ts'
+import { overAt } from '../hand-over/hand-over.ts'
+import { isHandingOver } from '../hand-over/handing-over.ts'
+import { actor, actorOrStaff } from '../people/lists.ts'
+import { moderated } from '../people/moderated.ts'
 import { playingDj } from '../rules/playing-dj.ts'
-import type { Recorder } from '../recorder.ts'
-import { Refused } from '../refused.ts'
-import { isStaff } from '../roles.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
+import { isStaff } from '../people/roles.ts'
 import { advance } from '../turn.ts'
 
 /** Ends the playing song early. With a `playId` that is over already, somebody else was faster and nothing happens. */

@@ -1,6 +1,6 @@
 import type { UserProfile } from '../../people/profile.ts'
-import type { Recorder } from '../recorder.ts'
-import { refreshUser } from '../sync-lists.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { refreshUser } from '../people/sync-lists.ts'
 
 /** Somebody's profile, or plan, changed outside. Someone who is not here needs nothing. */
 export function profileChanged(change: Recorder, action: { profile: UserProfile; hasProPlan?: boolean }): void {

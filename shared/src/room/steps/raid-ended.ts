@@ -1,5 +1,5 @@
-import { listeners, sendVoices } from '../voice.ts'
-import type { Recorder } from '../recorder.ts'
+import { listeners, sendVoices } from '../people/voice.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 
 /** Raid mode has lasted as long as it may. An alarm that rings early changes nothing. */
 export function raidEnded(change: Recorder): void {

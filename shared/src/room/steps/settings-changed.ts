@@ -1,14 +1,14 @@
 import type { HostAction } from '../actions.ts'
-import { forgetReasons, withUnsavedKicks } from '../exclusion.ts'
-import { isNextAudible } from '../handing-over.ts'
-import type { Recorder } from '../recorder.ts'
+import { forgetReasons, withUnsavedKicks } from '../people/exclusion.ts'
+import { isNextAudible } from '../hand-over/handing-over.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { dropSongs } from '../rules/drop-songs.ts'
 import { refusalHere } from '../rules/songs.ts'
-import { holding } from '../roles.ts'
-import { raidAt } from '../room-moderation.ts'
+import { holding } from '../people/roles.ts'
+import { raidAt } from '../people/room-moderation.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
-import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
-import { keepVoices, listeners, sendVoices } from '../voice.ts'
+import { enforceRoles, refreshEverybody } from '../people/sync-lists.ts'
+import { keepVoices, listeners, sendVoices } from '../people/voice.ts'
 
 type SettingsChanged = Omit<Extract<HostAction, { type: 'settingsChanged' }>, 'type'>
 

@@ -4,7 +4,7 @@ import type { GoneSong } from '../actions.ts'
 import { dropSongs, unavailable } from '../rules/drop-songs.ts'
 import { notice } from '../rules/notice.ts'
 import { playMs, refusalHere, songRefusal } from '../rules/songs.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../protocol/recorder.ts'
 import { djIndex } from '../stage.ts'
 import { canStart, skipRefused, startIfIdle } from '../turn.ts'
 

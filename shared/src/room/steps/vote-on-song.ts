@@ -1,8 +1,8 @@
-import { actorIn } from '../lists.ts'
+import { actorIn } from '../people/lists.ts'
 import { playingDj } from '../rules/playing-dj.ts'
 import { sendOwnPart } from '../rules/own-part.ts'
-import type { Recorder } from '../recorder.ts'
-import { Refused } from '../refused.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
 import { recordVibe } from '../vibe.ts'
 import { countOf, type SongVotes } from '../votes.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { analyticsTopics } from '@segue/shared/analytics/topics.ts'
 import { personActions } from '@segue/shared/room/actions.ts'
-import { statefulNames } from '@segue/shared/room/messages.ts'
+import { statefulNames } from '@segue/shared/room/protocol/messages.ts'
 import type { Db } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'

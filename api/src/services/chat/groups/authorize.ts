@@ -1,5 +1,5 @@
 import { isUuid } from '@segue/shared/uuid.ts'
-import { highestOf, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
+import { highestOf, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Failure, Values } from '../../../platform/failure.ts'
 import type { RefusalDetails } from '../../../platform/operation.ts'

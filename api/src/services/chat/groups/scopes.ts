@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { highestOf, rolesOf } from '@segue/shared/room/roles.ts'
+import { highestOf, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import { rolesIn, type RoomRow } from '../rooms.ts'
 

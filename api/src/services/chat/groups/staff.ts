@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isUuid } from '@segue/shared/uuid.ts'
-import { exclusionOf } from '@segue/shared/room/roles.ts'
+import { exclusionOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import { guest } from '../../../platform/access.ts'

@@ -1,5 +1,5 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { keptOutBy } from '@segue/shared/room/roles.ts'
+import { keptOutBy } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'

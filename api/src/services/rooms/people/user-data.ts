@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keptOutBy } from '@segue/shared/room/roles.ts'
+import { keptOutBy } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { service } from '../../../platform/access.ts'

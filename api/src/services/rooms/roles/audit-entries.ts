@@ -1,5 +1,5 @@
 import { accountOf } from '../../../platform/caller.ts'
-import { highestOf, holding } from '@segue/shared/room/roles.ts'
+import { highestOf, holding } from '@segue/shared/room/people/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Caller } from '../../../ports/caller.ts'

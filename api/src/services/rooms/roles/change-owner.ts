@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { highestOf } from '@segue/shared/room/roles.ts'
+import { highestOf } from '@segue/shared/room/people/roles.ts'
 import { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Trx } from '../../../db/db.ts'
 import { accountOf } from '../../../platform/caller.ts'

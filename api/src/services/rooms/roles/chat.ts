@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keptOutBy } from '@segue/shared/room/roles.ts'
+import { keptOutBy } from '@segue/shared/room/people/roles.ts'
 import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

@@ -1,4 +1,4 @@
-import { actingRank, rankOf } from '@segue/shared/room/roles.ts'
+import { actingRank, rankOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'

@@ -1,6 +1,6 @@
 import type { Moderated } from '@segue/shared/room/effects.ts'
 import { moderates } from '@segue/shared/people/account-roles.ts'
-import { isStaff } from '@segue/shared/room/roles.ts'
+import { isStaff } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { addModerationEntry, addRoomAct } from '../../audit/public.ts'

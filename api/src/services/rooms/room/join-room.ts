@@ -1,4 +1,4 @@
-import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
+import { isPlatformStaff, keptOutBy } from '@segue/shared/room/people/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { markVisited } from '../statistics/mark-visited.ts'

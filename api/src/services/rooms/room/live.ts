@@ -1,5 +1,5 @@
-import { Refused } from '@segue/shared/room/refused.ts'
-import { holding } from '@segue/shared/room/roles.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { holding } from '@segue/shared/room/people/roles.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'

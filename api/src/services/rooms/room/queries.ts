@@ -1,7 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { noModeration } from '@segue/shared/room/room-moderation.ts'
+import { noModeration } from '@segue/shared/room/people/room-moderation.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'

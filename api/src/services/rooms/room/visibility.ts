@@ -1,6 +1,6 @@
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
-import { holding, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
+import { holding, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/people/roles.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
-import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { sessionEnded } from '@segue/shared/room/protocol/protocol.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { codeIn, openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'

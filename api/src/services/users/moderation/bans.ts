@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import { moderator } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'

@@ -1,4 +1,4 @@
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import type { App } from '../../../app.ts'
 import { botOf } from '../accounts.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'

@@ -1,4 +1,4 @@
-import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SessionMeans } from '../../../db/tables/sessions.ts'

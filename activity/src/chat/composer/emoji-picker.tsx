@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmojiGrid } from '../../ui/emoji-grid.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './emoji-picker.module.css'
+import { emojisFor } from '../offers/emoji-names.ts'
+
+const maxFound = 48
+
+/** Any emoji, by its name or by what it is about; without words, those that people use most. */
+export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPick: (emoji: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase().replaceAll(/\s+/g, '_')
+  const names = useQuery({
+    queryKey: ['emoji-names'],
+    queryFn: async () => (await import('gemoji')).gemoji,
+    enabled: wanted !== '',
+    staleTime: Infinity,
+  })
+  const found = emojisFor(names.data ?? [], wanted, maxFound).map(({ emoji }) => emoji)
+  return (
+    <div className={styles.picker}>
+      <input
+        type="search"
+        value={typed}
+        maxLength={30}
+        aria-label={t('cards.searchEmoji')}
+        placeholder={t('cards.searchEmoji')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {wanted === '' ? (
+        <EmojiGrid label={t('chat.emoji')} emojis={usual} onPick={onPick} />
+      ) : names.isPending ? (
+        <Spinner label={t('common.loading')} />
+      ) : found.length === 0 ? (
+        <output>{t('cards.noEmoji')}</output>
+      ) : (
+        <EmojiGrid label={t('chat.emoji')} emojis={found} onPick={onPick} />
+      )}
+    </div>
+  )
+}

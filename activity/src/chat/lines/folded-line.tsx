@@ -1,0 +1,19 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './line.module.css'
+
+/** What a blocked person said, or what has a muted word: whoever asks for it reads it (decision 0067). */
+export function FoldedLine({ why, children }: { why: 'blocked' | 'muted'; children: ReactNode }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return children
+  return (
+    <div className={styles.notice}>
+      {t(why === 'blocked' ? 'friends.foldedLine' : 'mutedWords.foldedLine')}{' '}
+      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+        {t('friends.unfoldLine')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { RotateCcw, X } from 'lucide-react'
+import { memo, Suspense, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasReacted } from '@segue/shared/chat/reactions.ts'
+import { isStaff } from '@segue/shared/room/people/roles.ts'
+import { useSession } from '../../client/session.ts'
+import { toastFailure } from '../../client/toasts.ts'
+import { AddMenu } from '../../song/add-buttons.tsx'
+import { useLiveRoom, useMyUuid, useRoomState } from '../../session/room-context.tsx'
+import { useFace } from '../../session/people/faces.ts'
+import { useTalks } from '../../session/sound/talking.ts'
+import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { clockTime } from '../../song/time.ts'
+import { Artwork } from '../../ui/artwork.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { part } from '../../ui/part.tsx'
+import { spokenLanguage, withPageWords } from '../../client/i18n.ts'
+import { useChatRoom } from '../room/use-chat-room.ts'
+import type { ChatLine } from '../room/chat-lines.ts'
+import styles from './line.module.css'
+import { inkOf } from './ink.ts'
+import { LineTools } from './line-tools.tsx'
+import { PersonLink } from './person-link.tsx'
+import { Pictures } from './pictures.tsx'
+import { Text } from './text.tsx'
+
+const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
+
+const RepliesButton = part(
+  async () => (await withPageWords(import('../threads/thread-tools.tsx'))).RepliesButton,
+  'none',
+)
+
+const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
+
+const Cards = part(async () => (await withPageWords(import('../cards/cards.tsx'))).Cards, 'none')
+
+/** Whether a line may have more to show than its words. */
+const hasCards = ({ text, sent }: ChatLine) => sent !== null || text.includes('://')
+
+/** Whether there is nothing to draw: a message of another client, in a form that is its own. */
+const isEmpty = ({ text, sent, pictures, files }: ChatLine) => !text && !sent && pictures.length + files.length === 0
+
+/** One thing that was said, or a record that was put on. */
+export const Line = memo(function Line({ line }: { line: ChatLine }) {
+  if (line.kind === 'notice') return <NoticeLine line={line} />
+  if (line.special)
+    return (
+      <Suspense fallback={<p className={styles.notice}>{line.special.name}</p>}>
+        <SpecialLine special={line.special} />
+      </Suspense>
+    )
+  return line.kind === 'song' ? <SongLine line={line} /> : <MessageLine line={line} />
+})
+
+/** What the room says about itself. */
+function NoticeLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const words = { raidModeOn: t('refusals.raidMode'), raidModeOff: t('chat.raidModeOff') }
+  return <p className={styles.notice}>{line.notice ? words[line.notice] : line.text}</p>
+}
+
+function SongLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const nickname = useRoomState(
+    (state) => Object.values(line.names)[0] ?? state.allUserData[line.userUuid]?.userProfile.nickname,
+  )
+  const song = line.song ?? {}
+  return (
+    <div className={styles.song}>
+      <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
+      <p>
+        {nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}
+        <small> {artistOf(song, t)}</small>
+      </p>
+      <span className={styles.songTools}>
+        <AddMenu song={song} />
+      </span>
+    </div>
+  )
+}
+
+function MessageLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  // A profile changes; what stands beside the words is how somebody looks now, where they are here.
+  const profile = useRoomState((state) => state.allUserData[line.userUuid]?.userProfile)
+  const face = useFace(line.userUuid)
+  const name = face?.name ?? profile?.nickname ?? line.userName
+  const color = profile?.color ?? line.color
+  const avatarId = profile?.avatarId ?? line.avatarId
+  const isGuest = avatarId === 'ghost'
+  const talks = useTalks(line.userUuid)
+  const time = new Date(line.atMs)
+  const { player } = useLiveRoom()
+  const duck = useCallback((share: number) => player.duck(share), [player])
+  const isCalled = useIsCalled(line.groups)
+  const mentionsMe = isCalled || (me !== null && Object.hasOwn(line.names, me))
+  return (
+    <article
+      className={classes(
+        styles.line,
+        line.follows && styles.follows,
+        line.kind === 'outgoing' && !line.failure && styles.leaving,
+        mentionsMe && styles.forMe,
+      )}
+    >
+      {line.follows ? null : (
+        <>
+          <PersonLink uuid={line.userUuid} isGuest={isGuest} isFace>
+            <Avatar avatarId={avatarId} color={color} size={34} talks={talks} picture={face?.picture} />
+          </PersonLink>
+          <header className={styles.head}>
+            <strong style={{ '--ink-dark': inkOf(color, 'dark'), '--ink-light': inkOf(color, 'light') }}>
+              <PersonLink uuid={line.userUuid} isGuest={isGuest}>
+                {name}
+              </PersonLink>
+            </strong>
+            <time dateTime={time.toISOString()}>
+              {time.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+            </time>
+          </header>
+        </>
+      )}
+      <div className={styles.said}>
+        {line.quoted ? (
+          <blockquote className={styles.quoted}>
+            <strong>{line.quoted.name}</strong> {line.quoted.text}
+          </blockquote>
+        ) : null}
+        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} emojis={line.emojis} /> : null}
+        {line.second === null ? null : <small className={styles.edited}> ♪ {clockTime(line.second)}</small>}
+        <Pictures urls={line.pictures} name={name} alternativeTexts={line.alternativeTexts} />
+        {line.files.length > 0 ? (
+          <Suspense>
+            <SentFiles files={line.files} />
+          </Suspense>
+        ) : null}
+        {isEmpty(line) ? <p className={styles.notShown}>{t('chat.notShown')}</p> : null}
+        {hasCards(line) ? (
+          <Suspense>
+            <Cards text={line.text} sent={line.sent} duck={duck} />
+          </Suspense>
+        ) : null}
+        {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
+        {line.failure ? <FailedLine line={line} /> : null}
+        <Reactions line={line} />
+        {line.id && line.replies > 0 ? (
+          <Suspense>
+            <RepliesButton id={line.id} count={line.replies} />
+          </Suspense>
+        ) : null}
+      </div>
+      {line.id ? <LineTools line={line} name={name} isGuest={isGuest} /> : null}
+    </article>
+  )
+}
+
+/** Whether a line calls me together with others: all who are here, those at the decks, or the staff. */
+function useIsCalled(groups: readonly string[]): boolean {
+  const me = useMyUuid()
+  const room = useLiveRoom()
+  const tokenRole = useSession(({ session }) => session?.role)
+  // Few lines call anybody: the others ask nothing of the room.
+  const isAmong = useRoomState(({ djs, settings }) => {
+    if (me === null || tokenRole === undefined) return false
+    if (groups.includes('djs') && djs.some(({ uuid }) => uuid === me)) return true
+    return groups.includes('staff') && isStaff(settings, { userUuid: me, tokenRole }, room.serverNow())
+  })
+  return isAmong || groups.includes('here')
+}
+
+function FailedLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  return (
+    <p className={styles.failed} role="alert">
+      <span>
+        {t('chat.failed')}. {line.failure}
+      </span>
+      <IconButton size="small" label={t('chat.resend')} onClick={() => void chat.resend(line.key)}>
+        <RotateCcw />
+      </IconButton>
+      <IconButton size="small" label={t('common.remove')} onClick={() => chat.discard(line.key)}>
+        <X />
+      </IconButton>
+    </p>
+  )
+}
+
+function Reactions({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  const me = useMyUuid() ?? ''
+  const { id } = line
+  const items = Object.entries(line.reactions)
+  if (!id || items.length === 0) return null
+  return (
+    <div className={styles.reactions}>
+      {items.map(([emoji, by]) => {
+        const mine = hasReacted(line.reactions, emoji, me)
+        return (
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={mine}
+            title={by.map((one) => one.name).join(', ')}
+            aria-label={t('chat.reactions', { emoji, count: by.length })}
+            onClick={() => void chat.react(id, emoji, mine).catch(toastFailure)}
+          >
+            {emoji} {by.length}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

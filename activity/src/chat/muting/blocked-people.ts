@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../client/api.ts'
+import { tiesKey } from '../../client/friend-news.ts'
+import { useIsUser } from '../../client/session.ts'
+
+/** As many as the server gives at once. */
+const atOnce = 200
+const nobody: ReadonlySet<string> = new Set()
+
+async function everybodyBlocked(): Promise<ReadonlySet<string>> {
+  const all = new Set<string>()
+  for (;;) {
+    const page = await call('GET /blocked-users', { query: { limit: atOnce, offset: all.size } })
+    for (const { userUuid } of page) all.add(userUuid)
+    if (page.length < atOnce) return all
+  }
+}
+
+/** The people whom someone with an account has blocked; nobody until that is known. */
+export function useBlockedPeople(): ReadonlySet<string> {
+  const isUser = useIsUser()
+  const { data } = useQuery({ queryKey: [tiesKey, 'blocked'], queryFn: everybodyBlocked, enabled: isUser })
+  return data ?? nobody
+}

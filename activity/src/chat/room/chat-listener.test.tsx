@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { fakeServer, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { useChatShare } from '../../client/chat-share.ts'
+import { useLocation } from '../../client/router.tsx'
+import { setDraft, useDraft } from '../../session/chat/chat-draft.ts'
+import { useCurrentRoom, type CurrentRoom } from '../../session/current-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
+import { closePanel, usePanels } from '../../session/panels.ts'
+import { InRoom } from '../../session/room-context.tsx'
+import { useSongMarks } from '../../session/turn/song-marks.ts'
+import { ChatListener } from './chat-listener.tsx'
+
+const Where = () => <p>{useLocation().pathname}</p>
+
+const wire = {
+  muid: null,
+  conversationId: 'group_room',
+  sender: 'ann',
+  receiver: 'room',
+  receiverType: 'group',
+  category: 'message',
+  type: 'text',
+  sentAt: 1,
+  updatedAt: 1,
+}
+const data = { text: 'the drop', attachments: [], reactions: [], mentions: {}, entities: {} }
+
+function listen(lines: object[]) {
+  const { serve } = fakeServer({ 'GET /groups/room/messages': { body: { data: lines } } })
+  vi.stubGlobal('fetch', serve)
+  const store = createStore(() => ({ status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
+  const room = { roomUuid: 'room', store, onPush: () => () => {}, onMoment: () => () => {}, serverNow: () => 0 }
+  return onScreen(
+    <InRoom value={room as Partial<LiveRoom> as LiveRoom}>
+      <ChatListener />
+      <Where />
+    </InRoom>,
+    '/playlists/late',
+  )
+}
+
+test('what is shared goes into what one is writing, in the room one is in', () => {
+  useCurrentRoom.setState({ held: { slug: 'late night' } as CurrentRoom })
+  closePanel('chat')
+  setDraft('Listen to')
+  const { unmount } = listen([])
+  act(() => useChatShare.getState().share?.('/song/abc'))
+  expect(useDraft.getState().text).toBe(`Listen to ${location.origin}/song/abc `)
+  expect(usePanels.getState().open).toContain('chat')
+  screen.getByText('/room/late%20night')
+  unmount()
+  expect(useChatShare.getState().share).toBeNull()
+  useCurrentRoom.setState({ held: null })
+  setDraft('')
+})
+
+test('a song is marked once a line is about a second of one, and no longer than one is in the room', async () => {
+  const { unmount } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
+  await expect.poll(() => useSongMarks.getState().marks).not.toBeNull()
+  unmount()
+  expect(useSongMarks.getState().marks).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useChatShare } from '../../client/chat-share.ts'
+import { useNavigate } from '../../client/router.tsx'
+import { addToDraft } from '../../session/chat/chat-draft.ts'
+import { currentRoom } from '../../session/current-room.ts'
+import { openPanel } from '../../session/panels.ts'
+import { useLiveRoom } from '../../session/room-context.tsx'
+import { useSongMarks, type Marked } from '../../session/turn/song-marks.ts'
+import { hearNothingOf } from '../../session/chat/speech.ts'
+import { useBlockedPeople } from '../muting/blocked-people.ts'
+import { watchComings } from '../comings/watch-comings.ts'
+import { SongMoments } from '../moments/song-moments.tsx'
+import { useChatRoom } from './use-chat-room.ts'
+
+/**
+ * Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel, notes who
+ * comes and goes, and hands others what they show of it: what is marked in a song, and a way to share a page in the chat.
+ */
+export function ChatListener() {
+  const chat = useChatRoom()
+  const room = useLiveRoom()
+  useEffect(() => chat.listen(), [chat])
+  useEffect(() => watchComings(room), [room])
+  const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
+  useEffect(() => {
+    useSongMarks.setState({ marks: hasMoments ? marks : null })
+    return () => useSongMarks.setState({ marks: null })
+  }, [hasMoments])
+  const blocked = useBlockedPeople()
+  useEffect(() => hearNothingOf(blocked), [blocked])
+  const navigate = useNavigate()
+  useEffect(() => {
+    const share = (path: string) => {
+      addToDraft(new URL(path, location.origin).href)
+      openPanel('chat')
+      const slug = currentRoom()?.slug
+      if (slug !== undefined) navigate(`/room/${encodeURIComponent(slug)}`)
+    }
+    useChatShare.setState({ share })
+    return () => useChatShare.setState({ share: null })
+  }, [navigate])
+  return null
+}
+
+const marks = ({ play, seconds }: Marked) => <SongMoments key={play.playId} play={play} seconds={seconds} />

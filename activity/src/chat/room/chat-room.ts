@@ -1,0 +1,225 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { systemSender, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { newUuid } from '../../client/uuid.ts'
+import { withPageWords } from '../../client/i18n.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { currentSession } from '../../client/session.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import { addNews } from '../../session/chat/chat-news.ts'
+import { emitShow } from '../../session/shows.ts'
+import { isAudible, emitSpeech } from '../../session/chat/speech.ts'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
+import type { ChatCalls } from './chat-calls.ts'
+import type { Outgoing, SentGif } from './chat-lines.ts'
+import { readChatPush, type ChatPush } from './chat-push.ts'
+import { specialIn } from '../lines/special-lines.ts'
+import { spokenIn } from '../lines/spoken.ts'
+import {
+  emptyChat,
+  withLatest,
+  withMessages,
+  without,
+  withOutgoingFailure,
+  withReactions,
+  type ChatState,
+} from './chat-state.ts'
+
+/** A room's chat: its messages, and writing there. */
+export interface ChatRoom {
+  readonly store: StoreApi<ChatState>
+  /** Begins to listen and fetches the latest page; the answer ends it. */
+  listen(): () => void
+  loadOlder(): Promise<void>
+  /** Sends a text, as a reply to the message with that number where one is given, and with the pictures that go with it. */
+  send(text: string, parentId?: string, pictures?: readonly AttachedPicture[]): Promise<void>
+  /** Sends a GIF, as a reply where a message is given. */
+  sendGif(gif: SentGif, parentId?: string): Promise<void>
+  resend(muid: string): Promise<void>
+  discard(muid: string): void
+  edit(id: string, text: string): Promise<void>
+  remove(id: string): Promise<void>
+  /** Takes back that a message was deleted. */
+  restore(id: string): Promise<void>
+  react(id: string, emoji: string, isGranted: boolean): Promise<void>
+}
+
+const pageSize = 30
+/** The number of a line that went to a bot in place of the chat. */
+const botCommand = '0'
+
+/** Fetched by those who are mentioned; where that fails, the line is there all the same. */
+function ring(): void {
+  const load = () => import('../../session/chat/mention-sound.ts')
+  void fetchPart(load).then(
+    ({ ringIfAway }) => ringIfAway(),
+    () => undefined,
+  )
+}
+
+/** The chat of a room, or the replies to one of its messages alone. */
+export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
+  return new Chat(room, calls, parentId)
+}
+
+class Chat implements ChatRoom {
+  readonly store = createStore<ChatState>(() => emptyChat)
+  readonly #room: LiveRoom
+  readonly #calls: ChatCalls
+  readonly #parentId: string | undefined
+  /** How often everything was deleted: a page that was asked for before is of no use. */
+  #clearings = 0
+
+  constructor(room: LiveRoom, calls: ChatCalls, parentId: string | undefined) {
+    this.#room = room
+    this.#calls = calls
+    this.#parentId = parentId
+  }
+
+  listen(): () => void {
+    void this.#loadPage(undefined)
+    const offPush = this.#room.onPush((push) => {
+      const change = readChatPush(push)
+      if (change) this.#apply(change)
+    })
+    // What was written while the connection was away was not pushed to us.
+    let wasLive = this.#room.store.getState().status.kind === 'live'
+    const offStatus = this.#room.store.subscribe(({ status }) => {
+      const isLive = status.kind === 'live'
+      if (isLive && !wasLive) void this.#loadPage(undefined)
+      wasLive = isLive
+    })
+    return () => {
+      offPush()
+      offStatus()
+    }
+  }
+
+  loadOlder(): Promise<void> {
+    return this.#loadPage(this.store.getState().messages[0])
+  }
+
+  async send(text: string, parentId?: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
+    await this.#send({ text, parentId, pictures })
+  }
+
+  async sendGif(gif: SentGif, parentId?: string): Promise<void> {
+    await this.#send({ text: '', parentId, gif })
+  }
+
+  async #send(message: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
+    const sentAtMs = this.#room.serverNow()
+    const outgoing: Outgoing = { ...message, muid: newUuid(), sentAtMs, failure: null }
+    this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
+    await this.#deliver(outgoing)
+  }
+
+  async resend(muid: string): Promise<void> {
+    const again = this.store.getState().outgoing.find((one) => one.muid === muid)
+    if (!again) return
+    this.store.setState((state) => withOutgoingFailure(state, muid, null))
+    await this.#deliver(again)
+  }
+
+  discard(muid: string): void {
+    this.store.setState(({ outgoing }) => ({ outgoing: outgoing.filter((one) => one.muid !== muid) }))
+  }
+
+  async edit(id: string, text: string): Promise<void> {
+    this.#merge([await this.#calls.edit(id, text)])
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#calls.remove(id)
+    this.store.setState((state) => without(state, id))
+  }
+
+  async restore(id: string): Promise<void> {
+    this.#merge([await this.#calls.restore(id)])
+  }
+
+  async react(id: string, emoji: string, isGranted: boolean): Promise<void> {
+    this.#merge([await (isGranted ? this.#calls.unreact(id, emoji) : this.#calls.react(id, emoji))])
+  }
+
+  #merge(fetched: readonly GroupMessage[]): void {
+    const ours = fetched.filter(({ parentId }) => this.#parentId === undefined || parentId === this.#parentId)
+    if (ours.length > 0) this.store.setState((state) => withMessages(state, ours))
+  }
+
+  #apply(change: ChatPush): void {
+    switch (change.kind) {
+      case 'cleared':
+        return this.#clear()
+      case 'deleted':
+        return this.store.setState((state) => without(state, change.id))
+      case 'reactions':
+        return this.store.setState((state) => withReactions(state, change))
+      case 'edited':
+        return this.#merge([change.message])
+      case 'added': {
+        const known = this.store.getState().messages.some(({ id }) => id === change.message.id)
+        const { sender, data } = change.message
+        const me = currentSession()?.uuid
+        this.#merge([change.message])
+        // What is news the room's chat tells; a thread is looked at.
+        if (known || this.#parentId !== undefined) return
+        const special = specialIn(change.message)
+        if (special) emitShow(special)
+        if (sender === me) return
+        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isAudible(sender)) ring()
+        if (sender === systemSender) return
+        if (!special) emitSpeech(spokenIn(change.message))
+        addNews()
+      }
+    }
+  }
+
+  #clear(): void {
+    this.#clearings += 1
+    this.store.setState(({ outgoing }) => ({ ...emptyChat, outgoing }))
+    void this.#loadPage(undefined)
+  }
+
+  async #loadPage(before: GroupMessage | undefined): Promise<void> {
+    if (this.store.getState().loading) return
+    this.store.setState({ loading: true, failure: null })
+    const clearings = this.#clearings
+    const known = new Set(this.store.getState().messages.map(({ id }) => id))
+    let failure: string | null = null
+    try {
+      const page = await this.#calls.page(this.#room.roomUuid, { before, limit: pageSize })
+      if (clearings !== this.#clearings) return
+      const full = page.length === pageSize
+      this.store.setState((state) => ({
+        ...(before ? withMessages(state, page) : withLatest(state, page, known, full)),
+        // The latest page, fetched again after a loss, says nothing about what lies before the first message.
+        hasOlder: before || state.hasOlder === null ? full : state.hasOlder,
+      }))
+    } catch (error) {
+      failure = sentenceFor(error)
+    }
+    if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
+  }
+
+  #commandSent(muid: string): void {
+    this.discard(muid)
+    void fetchPart(() => withPageWords(import('../offers/command-sent.ts'))).then(({ toastCommandSent }) =>
+      toastCommandSent(),
+    )
+  }
+
+  async #deliver({ muid, text, parentId, pictures = [], gif }: Outgoing): Promise<void> {
+    try {
+      const message = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
+      if (message.id === botCommand) return this.#commandSent(muid)
+      this.#merge([message])
+      // What the room says of it comes before or after this answer.
+      emitSpeech(spokenIn(message))
+      forgetPictures(pictures)
+    } catch (error) {
+      const failure = sentenceFor(error)
+      this.store.setState((state) => withOutgoingFailure(state, muid, failure))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { useDialogs } from '../../client/dialogs.ts'
+import { useIsNewcomer } from '../../session/newcomer.ts'
+import { NewcomersBar } from './newcomers-bar.tsx'
+
+beforeEach(async () => {
+  useIsNewcomer.setState({ wanted: true })
+  await loadWords()
+})
+
+test('a newcomer is offered to be told how a room works, or sends the offer away for good', () => {
+  onScreen(<NewcomersBar />)
+  fireEvent.click(screen.getByRole('button', { name: 'How it works' }))
+  expect(useDialogs.getState().dialog).toEqual({ name: 'howItWorks' })
+  expect(useIsNewcomer.getState().wanted).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(useIsNewcomer.getState().wanted).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { MessageCircleOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from '../chat.module.css'
+
+/** In place of the chat of a room that has none. */
+export function ChatOff() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState picture={<MessageCircleOff />} title={t('noChat.title')}>
+      {t('noChat.about')}
+    </EmptyState>
+  )
+}
+
+/** In place of the composer of somebody who may not write. */
+export function ChatDisabled({ until }: { until: string | null }) {
+  const { t } = useTranslation()
+  const time = until
+    ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+    : null
+  return <p className={styles.disabled}>{time ? t('noChat.disabledUntil', { time }) : t('noChat.disabled')}</p>
+}

@@ -1,0 +1,118 @@
+import { FolderOpen, FolderPlus, Import, Library, Lock, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed } from '@segue/shared/call.ts'
+import { must } from '@segue/shared/must.ts'
+import { AccountButtons } from '../../client/account-buttons.tsx'
+import { openDialog } from '../../client/dialogs.ts'
+import { Link, useNavigate, useParams } from '../../client/router.tsx'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useIsUser } from '../../client/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CrateDetail } from './crate-detail.tsx'
+import { CrateList } from './crate-list.tsx'
+import { cratePath, useCrate, useCrates } from './crates.ts'
+import { canImport } from './import-sources.ts'
+import { PageFrame } from '../page-frame.tsx'
+import styles from '../pages.module.css'
+
+/** All of one's crates. */
+export function CratesPage() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const navigate = useNavigate()
+  const crates = useCrates()
+  return (
+    <PageFrame title={t('crate.title')}>
+      <div className={styles.bar}>
+        <h1>{t('crate.title')}</h1>
+        {isUser ? (
+          <Button icon={<FolderOpen />} onClick={() => openDialog({ name: 'myUploads' })}>
+            {t('myUploads.open')}
+          </Button>
+        ) : null}
+        {isUser && crates.data && crates.data.length > 0 ? (
+          <>
+            {canImport() ? (
+              <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
+                {t('crate.import')}
+              </Button>
+            ) : null}
+            <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
+              {t('crate.new')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {isUser ? (
+        <CrateList onOpen={(crate) => navigate(cratePath(crate))} />
+      ) : (
+        <EmptyState picture={<Library />} title={t('crate.signedOut')} actions={<AccountButtons />}>
+          {t('crate.noneAbout')}
+        </EmptyState>
+      )}
+    </PageFrame>
+  )
+}
+
+/** One crate: the own ones to work on, those of others as they are shared. */
+export function CratePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const crateId = must(useParams()['crateId'], 'the route to name a crate')
+  const crate = useCrate(crateId)
+  return (
+    <PageFrame title={crate.data?.crateName ?? t('crate.title')} fixed>
+      {crate.data ? (
+        <CrateDetail
+          key={crate.data.crateUuid}
+          crate={crate.data}
+          onGone={() => navigate('/playlists', { replace: true })}
+        />
+      ) : crate.isError ? (
+        <NoCrate error={crate.error} onRetry={() => void crate.refetch()} />
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner label={t('common.loading')} size={32} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+function NoCrate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  // A private crate is not said to exist: whoever owns it has to sign in first.
+  const hidden = error instanceof CallFailed && (error.status === 404 || error.status === 403)
+  if (!hidden)
+    return (
+      <EmptyState
+        picture={<WifiOff />}
+        heading="h1"
+        title={sentenceFor(error)}
+        actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      picture={<Lock />}
+      heading="h1"
+      title={t('crateDialogs.notHere')}
+      actions={
+        isUser ? (
+          <Link to="/playlists" className={buttonClass('brand')}>
+            {t('crate.title')}
+          </Link>
+        ) : (
+          <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+            {t('account.signIn')}
+          </Button>
+        )
+      }
+    >
+      {t('crateDialogs.notHereAbout')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import { Disc3 } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../queue/queue-panel.module.css'
+import type { SongList } from '../../song/song-list.ts'
+import { uploadFiles } from '../../song/uploads.ts'
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Takes records that are dropped on it: for the queue, or for the list it is told. */
+export function DropArea({
+  enabled,
+  into = null,
+  children,
+}: {
+  enabled: boolean
+  into?: SongList | null
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const [over, setOver] = useState(false)
+  // Every child that is crossed says enter and leave; only the difference tells whether the files are still here.
+  const depth = useRef(0)
+  const lean = (by: 1 | -1 | 0) => {
+    depth.current = by === 0 ? 0 : depth.current + by
+    setOver(depth.current > 0)
+  }
+  if (!enabled) return <div className={styles.drop}>{children}</div>
+  return (
+    <div
+      className={styles.drop}
+      onDragEnter={(event) => (holdsFiles(event) ? lean(1) : undefined)}
+      onDragLeave={(event) => (holdsFiles(event) ? lean(-1) : undefined)}
+      onDragOver={(event) => (holdsFiles(event) ? event.preventDefault() : undefined)}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        lean(0)
+        uploadFiles(event.dataTransfer.files, into)
+      }}
+    >
+      {children}
+      {over ? (
+        <div className={styles.over}>
+          <Disc3 aria-hidden="true" />
+          {t('queue.dropHere')}
+        </div>
+      ) : null}
+    </div>
+  )
+}

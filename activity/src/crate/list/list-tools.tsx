@@ -1,0 +1,119 @@
+import { ArrowUpToLine, CopyCheck, ListChecks, ListPlus, ListEnd, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../client/toasts.ts'
+import { useIsUser } from '../../client/session.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { ListSettings } from './list-settings.ts'
+import styles from './editable-songs.module.css'
+import { addToQueue } from '../../song/queue.ts'
+import type { Selection } from './selection.ts'
+import type { CrateSong } from '../../song/crate-song.ts'
+
+/** Above a list: how many songs there are and what one can do with all of them, or with those that are chosen. */
+export function ListTools({
+  songs,
+  selection,
+  choosing,
+  settings: { editable, isQueue },
+  tools,
+  onChoosing,
+  onAll,
+  onTop,
+  onRemove,
+}: {
+  songs: readonly CrateSong[]
+  selection: Selection
+  choosing: boolean
+  settings: ListSettings
+  tools: ReactNode
+  onChoosing: (choosing: boolean) => void
+  onAll: () => void
+  onTop: (uuids: readonly string[]) => void
+  onRemove: (uuids: readonly string[]) => void
+}) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const chosen = songs.filter((song) => selection.chosen.has(song.crateSongUuid))
+  const uuids = chosen.map((song) => song.crateSongUuid)
+  if (!choosing && chosen.length === 0)
+    return (
+      <div className={styles.tools}>
+        <span className={styles.count}>{t('queue.songs', { count: songs.length })}</span>
+        {songs.length > 1 ? (
+          <IconButton size="small" label={t('crate.choose')} onClick={() => onChoosing(true)}>
+            <ListChecks />
+          </IconButton>
+        ) : null}
+        {tools}
+      </div>
+    )
+  return (
+    <div className={classes(styles.tools, styles.toolsChosen)} role="toolbar" aria-label={t('crate.withChosen')}>
+      <output className={styles.count}>{t('crate.chosen', { count: chosen.length })}</output>
+      <IconButton size="small" label={t('crate.chooseAll')} onClick={onAll}>
+        <CopyCheck />
+      </IconButton>
+      {chosen.length > 0 ? (
+        <>
+          {isUser ? <AddTools songs={chosen} isQueue={isQueue} /> : null}
+          {editable ? (
+            <EditTools isQueue={isQueue} onTop={() => onTop(uuids)} onRemove={() => onRemove(uuids)} />
+          ) : null}
+        </>
+      ) : null}
+      <IconButton size="small" label={t('crate.chooseNone')} onClick={() => onChoosing(false)}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Adding songs to the queue, where they are not from it, and to crates. */
+function AddTools({ songs, isQueue }: { songs: CrateSong[]; isQueue: boolean | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isQueue ? null : (
+        <IconButton
+          size="small"
+          label={t('queue.add')}
+          onClick={() => {
+            void addToQueue(songs, 'end')
+            toast(t('crate.queued', { count: songs.length }), { tone: 'good' })
+          }}
+        >
+          <ListEnd />
+        </IconButton>
+      )}
+      <IconButton size="small" label={t('crate.addTo')} onClick={() => openDialog({ name: 'addToCrate', songs })}>
+        <ListPlus />
+      </IconButton>
+    </>
+  )
+}
+
+/** Moving songs within the list and taking them out. */
+function EditTools({
+  isQueue,
+  onTop,
+  onRemove,
+}: {
+  isQueue: boolean | undefined
+  onTop: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton size="small" label={t(isQueue ? 'queue.moveTop' : 'crate.moveTop')} onClick={onTop}>
+        <ArrowUpToLine />
+      </IconButton>
+      <IconButton size="small" label={t('common.remove')} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </>
+  )
+}

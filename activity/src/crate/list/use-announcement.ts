@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleOf } from '../../song/song-words.ts'
+import type { CrateSong } from '../../song/crate-song.ts'
+
+/** What screen readers hear of a song that moves through a list. Places are counted from zero here, from one there. */
+export function useAnnouncement(songs: readonly CrateSong[]) {
+  const { t } = useTranslation()
+  const [announcement, setAnnouncement] = useState('')
+  return {
+    announcement,
+    announce: (change: 'picked' | 'moved' | 'dropped', uuid: string, place: number) => {
+      const song = songs.find((one) => one.crateSongUuid === uuid)
+      const title = song ? titleOf(song, t) : ''
+      setAnnouncement(t(`drag.${change}`, { title, place: place + 1, count: songs.length }))
+    },
+    announceCancel: () => setAnnouncement(t('drag.cancelled')),
+  }
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { roomRefusalWords } from '../../session/turn/not-here.tsx'
+
+/** Why a song cannot be chosen now, and when it can be again, in the space of a line. */
+export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongCheck, t: TFunction): string {
+  const minutes = values['minutes'] ?? ''
+  if (code === 'explicitSong' || code === 'otherProviders') return roomRefusalWords({ code, values }, t)
+  if (code === 'songTooLong') return t('queue.overLimit', { minutes })
+  if (code === 'chosenAlready') return t('queue.othersNext')
+  if (code !== 'playedRecently') return t('queue.notNow')
+  // What one waits for comes first: the line may be cut. With both rules on both count, and songs have no clock.
+  return [
+    ...(freeAt === null ? [] : [t('queue.freeAt', { time: timeOfDay(freeAt) })]),
+    ...(freeAfterSongs > 0 ? [t('queue.freeAfter', { count: freeAfterSongs })] : []),
+    t('queue.playedAgo', { minutes }),
+  ].join(' · ')
+}
+
+const timeOfDay = (at: number) => new Date(at).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })

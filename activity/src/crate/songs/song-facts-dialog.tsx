@@ -1,0 +1,35 @@
+import { AudioWaveform } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { useSession } from '../../client/session.ts'
+import { PlayCover } from '../../song/play-cover.tsx'
+import { AddButtons } from '../../song/add-buttons.tsx'
+import { artistOf, titleOf } from '../../song/song-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SongFacts, SongShape } from './song-facts.tsx'
+import styles from './song-facts.module.css'
+
+/** What helps to choose a song: how it sounds, its tempo and key, and how often and when it played in this room. */
+export function SongFactsDialog({ song, onClose }: { song: Song; onClose: () => void }) {
+  const { t } = useTranslation()
+  const session = useSession((state) => state.session)
+  return (
+    <Dialog open onClose={onClose} title={titleOf(song, t)} about={artistOf(song, t)} closeLabel={t('common.close')}>
+      <div className={styles.head}>
+        <PlayCover song={song} size={112} />
+        <SongShape song={song} />
+      </div>
+      <SongFacts song={song} />
+      <div className={styles.tools}>
+        <AddButtons song={song} />
+        {session?.kind === 'user' && song.songId ? (
+          <Button icon={<AudioWaveform size={18} />} onClick={() => openDialog({ name: 'cues', song })}>
+            {t('cueEditor.open')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

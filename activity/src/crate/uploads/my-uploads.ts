@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import { call, queries } from '../../client/api.ts'
+import { sendPicture } from '../../client/send-picture.ts'
+import { useSession } from '../../client/session.ts'
+import { queueList } from '../../song/queue.ts'
+
+export type UploadedSong = Operations['GET /songs']['reply']['songs'][number]
+export type UploadDetails = Operations['PATCH /songs/{id}']['body']
+
+const pageSize = 50
+const key = ['my-uploads'] as const
+
+/** One's own uploads, the latest first, those that are not ready included. */
+export function useMyUploads() {
+  const uuid = useSession(({ session }) => session?.uuid)
+  return useInfiniteQuery({
+    queryKey: [...key, uuid],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      call('GET /songs', { query: { unfinished: true, limit: pageSize, offset: pageParam } }),
+    getNextPageParam: ({ count }, pages) => {
+      const had = pages.reduce((sum, { songs }) => sum + songs.length, 0)
+      return had < count ? had : undefined
+    },
+    staleTime: 0,
+  })
+}
+
+/** What lists show of a song is read anew: its title, its cover, or that it is gone. */
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: key }),
+    queries.invalidateQueries({ queryKey: queueList().query.queryKey }),
+  ])
+}
+
+export async function changeUpload(id: string, details: UploadDetails): Promise<void> {
+  await call('PATCH /songs/{id}', { params: { id }, body: details })
+  await refresh()
+}
+
+export async function deleteUpload(id: string): Promise<void> {
+  await call('DELETE /songs/{id}', { params: { id } })
+  await refresh()
+}
+
+export async function sendCover(id: string, file: File): Promise<void> {
+  await sendPicture({ method: 'PUT', path: `/songs/${encodeURIComponent(id)}/cover` }, file)
+  await refresh()
+}
+
+export async function removeCover(id: string): Promise<void> {
+  await call('DELETE /songs/{id}/cover', { params: { id } })
+  await refresh()
+}

@@ -1,0 +1,68 @@
+import { CircleCheck, RotateCcw, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Progress } from '../../ui/progress.tsx'
+import styles from '../queue/queue-panel.module.css'
+import type { SongList } from '../../song/song-list.ts'
+import { dismissUpload, retryUpload, useUploads, type Upload } from '../../song/uploads.ts'
+
+/** Files on their way to being songs. */
+export function UploadList({ into = null }: { into?: SongList | null }) {
+  const { t } = useTranslation()
+  const all = useUploads((state) => state.uploads)
+  const uploads = all.filter((upload) => upload.into === into)
+  return (
+    <ul className={uploads.length > 0 ? styles.uploads : undefined} aria-label={t('queue.uploads')}>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const { id, file, stage, progress, failure } = upload
+  const percent = Math.round(progress * 100)
+  const words = {
+    waiting: t('queue.waiting'),
+    sending: t('queue.uploading', { percent }),
+    processing: t('queue.processing', { percent }),
+    ready: t(upload.into ? 'crate.uploadReady' : 'queue.ready'),
+    failed: failure ?? t('queue.failed'),
+  }[stage]
+  return (
+    <li className={styles.upload}>
+      <div className={styles.uploadHead}>
+        {stage === 'ready' ? <CircleCheck className={styles.uploadReady} size={18} aria-hidden="true" /> : null}
+        <span className={styles.uploadName}>{file.name}</span>
+        {stage === 'failed' ? (
+          <IconButton size="small" label={t('queue.again')} onClick={() => retryUpload(id)}>
+            <RotateCcw />
+          </IconButton>
+        ) : null}
+        <IconButton
+          size="small"
+          label={stage === 'ready' || stage === 'failed' ? t('queue.dismiss') : t('queue.cancelUpload')}
+          onClick={() => dismissUpload(id)}
+        >
+          <X />
+        </IconButton>
+      </div>
+      {stage === 'sending' || stage === 'processing' ? (
+        <Progress label={words} value={progress} tone={stage === 'processing' ? 'lamp' : 'brand'} />
+      ) : null}
+      <p
+        role={stage === 'failed' ? 'alert' : undefined}
+        className={classes(
+          styles.uploadState,
+          stage === 'failed' && styles.uploadFailed,
+          stage === 'ready' && styles.uploadReady,
+        )}
+      >
+        {words}
+      </p>
+    </li>
+  )
+}

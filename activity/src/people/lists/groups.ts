@@ -1,0 +1,86 @@
+import { nextDj } from '../../session/people/stage-people.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { plain } from '../../client/plain-text.ts'
+import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+
+export type PersonRow = {
+  kind: 'person'
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges: readonly string[]
+  user: RoomUser
+  stage: 'playing' | 'next' | 'onStage' | null
+  /** The place in the line for the stage, from 1. */
+  place: number | null
+  vote: 'like' | 'dislike' | null
+  starred: boolean
+}
+export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | 'listeners' | 'guests'; count: number }
+export type PeopleRow = HeaderRow | PersonRow
+
+/**
+ * Everybody in one list: who is on stage, who waits for it, room staff, who listens, and guests, who are no part of the
+ * list of listeners. Somebody is listed once, where people look first:
+ * on stage if they are there. The room's own order (rank, then arrival) is kept.
+ */
+export function peopleRows(
+  state: Pick<RoomState, 'allUsers' | 'allUserData' | 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'waitingList'>,
+  term = '',
+): PeopleRow[] {
+  const wanted = plain(term)
+  const next = nextDj(state)
+  const order = new Map(state.djs.map((dj, place) => [dj.uuid, place]))
+  const line = new Map(state.waitingList.map(({ uuid }, place) => [uuid, place + 1]))
+  const playingUuid = playingDj(state)?.uuid
+  const people = state.allUsers.flatMap((user): PersonRow[] => {
+    const data = state.allUserData[user.uuid]
+    if (!data || (wanted && !plain(data.userProfile.nickname).includes(wanted))) return []
+    const { nickname, avatarId, color, badges = [] } = data.userProfile
+    const place = order.get(user.uuid)
+    const { like, star } = data.songVotes
+    const playing = user.uuid === playingUuid
+    return [
+      {
+        kind: 'person',
+        uuid: user.uuid,
+        nickname,
+        avatarId,
+        color,
+        badges,
+        user,
+        stage: place === undefined ? null : playing ? 'playing' : user.uuid === next ? 'next' : 'onStage',
+        place: line.get(user.uuid) ?? null,
+        vote: like === true ? 'like' : like === false ? 'dislike' : null,
+        starred: star === true,
+      },
+    ]
+  })
+  const onStage = people
+    .filter((person) => person.stage !== null)
+    .toSorted((a, b) => (order.get(a.uuid) ?? 0) - (order.get(b.uuid) ?? 0))
+  const waiting = people.filter((person) => person.place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  const floor = people.filter((person) => person.stage === null && person.place === null)
+  return [
+    ...group('djs', onStage),
+    ...group('waiting', waiting),
+    ...group(
+      'staff',
+      floor.filter((person) => person.user.highestRole),
+    ),
+    ...group(
+      'listeners',
+      floor.filter((person) => !person.user.highestRole && !isGuest(person)),
+    ),
+    ...group(
+      'guests',
+      floor.filter((person) => !person.user.highestRole && isGuest(person)),
+    ),
+  ]
+}
+
+const isGuest = ({ user }: PersonRow): boolean => user.tokenRole === 'guest'
+
+const group = (name: HeaderRow['group'], people: PersonRow[]): (HeaderRow | PersonRow)[] =>
+  people.length > 0 ? [{ kind: 'header', group: name, count: people.length }, ...people] : []

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Disc3, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMyUuid } from '../../session/room-context.tsx'
+import { useFace } from '../../session/people/faces.ts'
+import { useTalks } from '../../session/sound/talking.ts'
+import { roleOf } from '../../session/people/stage-people.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import type { PeopleRow, PersonRow } from './groups.ts'
+import styles from './people-panel.module.css'
+
+const headerHeight = 36
+const personHeight = 54
+
+/** People in their groups. Only what is in sight is drawn, so that a full house costs no more than a few friends. */
+export function PeopleList({
+  rows,
+  onChoose,
+}: {
+  rows: readonly PeopleRow[]
+  onChoose: (uuid: string, at: DOMRect) => void
+}) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  const list = useRef<HTMLDivElement>(null)
+  // The compiler leaves a component with a virtual list as it is, which is right: the list keeps its own account.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (rows[index]?.kind === 'header' ? headerHeight : personHeight),
+    overscan: 8,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row?.kind === 'person' ? row.uuid : (row?.group ?? index)
+    },
+  })
+  const groups = {
+    staff: t('people.staff'),
+    djs: t('people.djs'),
+    waiting: t('booth.waiting'),
+    listeners: t('people.listeners'),
+    guests: t('people.guests'),
+  }
+  return (
+    <div ref={list} className={styles.list}>
+      <ul style={{ height: virtual.getTotalSize() }} aria-label={t('people.title')}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          return (
+            <li key={item.key} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
+              {row.kind === 'header' ? (
+                <h2 className={styles.group}>
+                  {groups[row.group]} <span>{row.count}</span>
+                </h2>
+              ) : (
+                <PersonButton person={row} isMe={row.uuid === me} onPress={(at) => onChoose(row.uuid, at)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function PersonButton({
+  person,
+  isMe,
+  onPress,
+}: {
+  person: PersonRow
+  isMe: boolean
+  onPress: (at: DOMRect) => void
+}) {
+  const { t } = useTranslation()
+  const talks = useTalks(person.uuid)
+  const face = useFace(person.uuid)
+  const role = roleOf(person.user, {
+    owner: t('roles.owner'),
+    coOwner: t('roles.coOwner'),
+    moderator: t('roles.moderator'),
+    bot: t('roles.bot'),
+    staff: t('roles.staff'),
+  })
+  return (
+    <button
+      type="button"
+      className={styles.person}
+      onClick={(event) => onPress(event.currentTarget.getBoundingClientRect())}
+    >
+      <Avatar
+        avatarId={person.avatarId}
+        color={person.color}
+        size={38}
+        talks={talks}
+        picture={face?.picture}
+        ring={person.stage === 'playing' ? 'lamp' : isMe ? 'brand' : undefined}
+      />
+      <span className={styles.name}>{face?.name ?? person.nickname}</span>
+      {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
+      {role ? <Pill>{role}</Pill> : null}
+      {person.place === null ? null : <Pill tone="lamp">{t('booth.place', { place: person.place })}</Pill>}
+      {person.stage === 'playing' ? (
+        <Pill tone="lamp" icon={<Disc3 />}>
+          {t('people.playing')}
+        </Pill>
+      ) : person.stage === 'next' ? (
+        <Pill tone="lamp">{t('people.upNext')}</Pill>
+      ) : null}
+      <span className={styles.votes}>
+        {person.vote === 'like' ? <ThumbsUp className={styles.like} aria-label={t('people.likes')} /> : null}
+        {person.vote === 'dislike' ? (
+          <ThumbsDown className={styles.dislike} aria-label={t('people.dislikes')} />
+        ) : null}
+        {person.starred ? <Star className={styles.star} aria-label={t('people.starred')} /> : null}
+      </span>
+    </button>
+  )
+}

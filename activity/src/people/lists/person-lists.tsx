@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { useIsUser } from '../../client/session.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { Link } from '../../client/router.tsx'
+import { Block } from '../../ui/block.tsx'
+import styles from '../profile/person-page.module.css'
+
+/** How somebody stands in the season, and what they played lately where everybody could listen. */
+export function PlaysOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['plays-of', uuid],
+    queryFn: () => call('GET /users/{userUuid}/plays', { params: { userUuid: uuid } }),
+  })
+  if (!data || (!data.season?.plays && data.songPlays.length === 0)) return null
+  const { season, songPlays, isShown } = data
+  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'medium' })
+  return (
+    <>
+      {season && season.plays > 0 ? (
+        <Block title={season.seasonName}>
+          <Link to="/ranking">{t('ranking.title')}</Link>
+          <dl className={styles.figures}>
+            {season.rank === null ? null : <Metric name={t('personPage.rank')} value={`#${season.rank}`} />}
+            {season.points > 0 ? <Metric name={t('personPage.points')} value={String(season.points)} /> : null}
+            <Metric name={t('personPage.likes')} value={String(season.likes)} />
+            <Metric name={t('personPage.plays')} value={String(season.plays)} />
+          </dl>
+        </Block>
+      ) : null}
+      {songPlays.length > 0 ? (
+        <Block title={t('personPage.lastPlays')}>
+          {isShown ? null : <p className={styles.quiet}>{t('personPage.onlyYou')}</p>}
+          <ul className={styles.list}>
+            {songPlays.map(({ playId, song, room, playedAt, likes }) => (
+              <li key={playId}>
+                <span>
+                  <b>{song.trackName}</b>
+                  <small>{song.artistName}</small>
+                </span>
+                <small>
+                  <Link to={`/room/${room.slug}`}>{room.name}</Link> · {day.format(new Date(playedAt))}
+                  {likes > 0 ? ` · ${t('personPage.liked', { count: likes })}` : null}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      ) : null}
+    </>
+  )
+}
+
+const Metric = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** Somebody's public crates, for those with an account. */
+export function CratesOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { data } = useQuery({
+    queryKey: ['crates-of', uuid],
+    queryFn: () => call('GET /crate/user/{userUuid}', { params: { userUuid: uuid }, query: { limit: 12 } }),
+    enabled: isUser,
+  })
+  const crates = data?.crates.filter(({ isPublic }) => isPublic) ?? []
+  if (crates.length === 0) return null
+  return (
+    <Block title={t('personPage.crates')}>
+      <ul className={styles.list}>
+        {crates.map((crate) => (
+          <li key={crate.crateUuid}>
+            <Link to={`/playlists/${crate.crateUuid}`}>{crate.crateName}</Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** The public rooms somebody owns, for those with an account. */
+export function RoomsOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { data } = useQuery({
+    queryKey: ['rooms-of', uuid],
+    queryFn: () => call('GET /rooms/users/{id}', { params: { id: uuid } }),
+    enabled: isUser,
+  })
+  // Its owner would be shown what is behind a door as well.
+  const rooms = data?.rooms.filter(({ type, unlisted }) => type === 'PUBLIC' && !unlisted) ?? []
+  if (rooms.length === 0) return null
+  return (
+    <Block title={t('personPage.rooms')}>
+      <ul className={styles.list}>
+        {rooms.map((room) => (
+          <li key={room.uuid}>
+            <Link to={`/room/${room.slug}`}>{room.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,47 @@
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import { rankOf, rolesOf } from '@segue/shared/room/people/roles.ts'
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { Person } from '@segue/shared/room/state.ts'
+
+/** What one may do to somebody here. The server decides in the end; this decides what is offered. */
+export type Powers = {
+  takeOffStage: boolean
+  kick: boolean
+  ban: boolean
+  /** Whether the room can be made theirs. */
+  handOver: boolean
+  /** Roles that may be given to them, and taken from them. */
+  give: RoomRole[]
+  take: RoomRole[]
+}
+
+const staffRank = 2
+const ownerRank = 4
+const rankToGrant: Partial<Record<RoomRole, number>> = { coOwner: 4, moderator: 3 }
+const grantable: RoomRole[] = ['dj', 'moderator', 'coOwner', 'chatDisabled', 'djDisabled']
+
+const none: Powers = { takeOffStage: false, kick: false, ban: false, handOver: false, give: [], take: [] }
+
+export function powersOver(
+  settings: RoomSettings,
+  actor: Person,
+  target: Person & { onStage: boolean },
+  now: number,
+): Powers {
+  const rank = rankOf(settings, actor, now)
+  if (actor.userUuid === target.userUuid || rank < staffRank || rank <= rankOf(settings, target, now)) return none
+  const has = rolesOf(settings, target.userUuid, now)
+  const mayGrant = (role: RoomRole) => rank >= (rankToGrant[role] ?? staffRank)
+  return {
+    takeOffStage: target.onStage,
+    kick: true,
+    ban: true,
+    handOver: rank >= ownerRank && !isGuest(target) && target.tokenRole !== 'bot',
+    // A guest is another person on the next visit: a role would be given to nobody.
+    give: grantable.filter((role) => mayGrant(role) && !has.includes(role) && !(isGuest(target) && isTrust(role))),
+    take: has.filter((role) => role !== 'owner' && mayGrant(role)),
+  }
+}
+
+const isGuest = (person: Person) => person.tokenRole === 'guest'
+const isTrust = (role: RoomRole) => role === 'coOwner' || role === 'moderator'

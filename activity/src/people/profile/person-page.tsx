@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Operations } from '@segue/api/operations'
+import { isUuid } from '@segue/shared/uuid.ts'
+import { call, ensureSession } from '../../client/api.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { useIsUser, useSession } from '../../client/session.ts'
+import { avatarUrl } from '../../ui/heads.ts'
+import { Block } from '../../ui/block.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { shownBadges } from './badges.ts'
+import { FansOf } from '../friends/fans-of.tsx'
+import { PersonTies } from '../friends/person-ties.tsx'
+import { ownFile } from '../../client/own-file.ts'
+import { Link, useParams } from '../../client/router.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { CratesOf, PlaysOf, RoomsOf } from '../lists/person-lists.tsx'
+import styles from './person-page.module.css'
+import { PersonRank } from '../ranking/person-rank.tsx'
+import { socialNames, socials, socialUrl } from './socials.ts'
+import { zodiacIn } from './zodiac.ts'
+
+type AnyProfile = Operations['GET /profile/{id}']['reply']
+type Profile = Extract<AnyProfile, { id: number }>
+
+/** The page that everybody can see of somebody. */
+export function PersonPage() {
+  const { t } = useTranslation()
+  const { uuid = '' } = useParams()
+  const profile = useQuery({
+    queryKey: ['person', uuid],
+    async queryFn() {
+      await ensureSession()
+      return call('GET /profile/{id}', { params: { id: uuid } })
+    },
+    enabled: isUuid(uuid),
+  })
+  const nobody = !isUuid(uuid) || profile.isError || (profile.data && !('id' in profile.data))
+  return (
+    <PageFrame>
+      {nobody ? (
+        <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
+          <title>{t('personPage.nobody')}</title>
+        </EmptyState>
+      ) : profile.data && 'id' in profile.data ? (
+        <Person profile={profile.data} />
+      ) : (
+        <Spinner label={t('common.loading')} size={32} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const isMe = useSession((state) => state.session?.uuid === profile.uuid)
+  const [cover, picture] = [ownFile(profile.coverPicture), ownFile(profile.profilePicture)]
+  const zodiac = zodiacIn(profile.zodiac)
+  // Whoever gives it is told that everybody can see it.
+  const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
+  const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
+  return (
+    <>
+      <title>{profile.nickname}</title>
+      <div className={styles.cover} style={{ '--tint': profile.color }}>
+        {cover ? <img src={cover} alt="" className={styles.coverPicture} /> : null}
+      </div>
+      <div className={styles.head}>
+        <div className={styles.portrait} style={{ '--tint': profile.color }}>
+          {picture ? (
+            <img src={picture} alt="" />
+          ) : (
+            <img src={avatarUrl(profile.avatarId, 'head', profile.color)} alt="" className={styles.figure} />
+          )}
+        </div>
+        <div className={styles.who}>
+          <h1>{profile.nickname}</h1>
+          {fullName ? <p className={styles.fullName}>{fullName}</p> : null}
+          <div className={styles.pills}>
+            {profile.displayPronouns && profile.pronoun ? <Pill>{profile.pronoun}</Pill> : null}
+            {zodiac ? <Pill>{t(`zodiac.${zodiac}`)}</Pill> : null}
+            {shownBadges(profile.badges).map((badge) => (
+              <Pill key={badge} tone="star" icon={<BadgeCheck />}>
+                {t(`badges.${badge}`)}
+              </Pill>
+            ))}
+          </div>
+          <p className={styles.quiet}>{t('people.since', { date: since })}</p>
+          {isUser ? <PersonRank uuid={profile.uuid} /> : null}
+        </div>
+        {isMe ? (
+          <Link to="/settings/profile" className={buttonClass('brand')}>
+            {t('personPage.edit')}
+          </Link>
+        ) : (
+          <PersonTies uuid={profile.uuid} nickname={profile.nickname} />
+        )}
+      </div>
+      {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+      <Socials profile={profile} />
+      {profile.songOfTheWeek ? (
+        <Block title={t('settings.about.songOfTheWeek')}>
+          <p>{profile.songOfTheWeek}</p>
+        </Block>
+      ) : null}
+      <PlaysOf uuid={profile.uuid} />
+      <CratesOf uuid={profile.uuid} />
+      <RoomsOf uuid={profile.uuid} />
+      {isUser ? <FansOf uuid={profile.uuid} /> : null}
+    </>
+  )
+}
+
+function Socials({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const items = socials.filter((name) => profile[name] !== '')
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.socials} aria-label={t('settings.socials')}>
+      {items.map((name) => {
+        const url = socialUrl(name, profile[name])
+        const words = `${socialNames[name]}: ${profile[name]}`
+        return (
+          <li key={name}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer nofollow ugc">
+                {socialNames[name]}
+              </a>
+            ) : (
+              words
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { ChosenPerson } from '../../session/people/chosen-person.ts'
+import { useNicknameHere } from '../../session/room-context.tsx'
+import { PopoverAt } from '../../ui/popover.tsx'
+import { PersonCard } from './person-card.tsx'
+
+/** The card of whoever was pressed, beside where that was. */
+export function PersonPopover({ person: { uuid, at }, onClose }: { person: ChosenPerson; onClose: () => void }) {
+  const { t } = useTranslation()
+  const name = useNicknameHere(uuid) ?? ''
+  return (
+    <PopoverAt at={at} label={t('people.menuFor', { name })} onClose={onClose}>
+      <PersonCard uuid={uuid} onClose={onClose} />
+    </PopoverAt>
+  )
+}

@@ -1,0 +1,64 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../../client/i18n.ts'
+import { toast } from '../../client/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { part } from '../../ui/part.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from '../account.module.css'
+import { ForgotForm } from './forgot-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type AccountPage = 'signIn' | 'signUp' | 'forgot' | 'phone'
+
+const PhoneSignIn = part(async () => (await withPageWords(import('../phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
+
+/** Signing in and up without leaving the room. */
+export function AccountDialog({
+  page: firstPage,
+  why,
+  onClose,
+}: {
+  page: AccountPage
+  /** What needs an account, when somebody did not come for one. */
+  why?: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState<AccountPage>(firstPage)
+  const heads = {
+    signIn: { title: t('account.welcomeBack'), about: t('accountPages.signInAbout') },
+    signUp: { title: t('account.createTitle'), about: t('accountPages.createAbout') },
+    forgot: { title: t('accountPages.forgotTitle'), about: t('accountPages.forgotAbout') },
+    phone: { title: t('accountPages.phoneTitle'), about: t('accountPages.phoneAbout') },
+  }
+  const toSignIn = () => setPage('signIn')
+  const toPhone = () => setPage('phone')
+  return (
+    <Dialog open onClose={onClose} size="small" closeLabel={t('common.close')} {...heads[page]}>
+      <div className={styles.form}>
+        {why ? <p className={styles.why}>{why}</p> : null}
+        {page === 'signIn' ? (
+          <SignInForm
+            onDone={() => {
+              toast(t('account.signedIn'), { tone: 'good' })
+              onClose()
+            }}
+            onForgot={() => setPage('forgot')}
+            onSignUp={() => setPage('signUp')}
+            onPhone={toPhone}
+          />
+        ) : page === 'signUp' ? (
+          <SignUpForm onDone={onClose} onSignIn={toSignIn} onPhone={toPhone} />
+        ) : page === 'phone' ? (
+          <Suspense fallback={<Spinner label={t('common.loading')} size={28} />}>
+            <PhoneSignIn onDone={onClose} onEmail={toSignIn} />
+          </Suspense>
+        ) : (
+          <ForgotForm onSignIn={toSignIn} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

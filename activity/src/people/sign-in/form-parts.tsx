@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { clientConfig } from '../../client/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import styles from '../account.module.css'
+
+/** A press that leads to another form, where a link would leave the room. */
+export function TextLink({
+  busy,
+  onPress,
+  children,
+}: {
+  /** Takes no second press meanwhile. */
+  busy?: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className={styles.link} disabled={busy} aria-busy={busy} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** The e-mail address of an account, as keyboards and password managers like to be told. */
+export function EmailField(props: { value: string; onChange: (email: string) => void; error: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('account.email')}
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      {...props}
+    />
+  )
+}
+
+/** The way in for those who would rather give a phone number, where codes can be sent. */
+export function PhoneInstead({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  if (clientConfig().phoneChannels.length === 0) return null
+  return (
+    <Button size="large" wide icon={<Smartphone />} onClick={onPress}>
+      {t('account.usePhone')}
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { queries } from '../../client/api.ts'
+import { onHappening } from '../../client/happenings.ts'
+import { takeToken } from '../../client/session.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const nothing = () => undefined
+
+beforeEach(() => loadWords())
+
+test('a newcomer is shown a dozen avatars, and all of them when they ask', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => ({
+    slug: `avatar-${at}`,
+    isAvailableForCurrentUser: true,
+    discordOnly: false,
+    earnedBy: 'anybody',
+    seasonName: null,
+    rankingValue: null,
+  }))
+  vi.stubGlobal('fetch', fakeServer({ 'GET /all-avatars': { body: all } }).serve)
+  onScreen(<SignUpForm onDone={nothing} onSignIn={nothing} onPhone={nothing} />)
+  const more = await screen.findByRole('button', { name: 'Show all 30 avatars' })
+  const shown = () => screen.getAllByRole('radio', { name: /^avatar \d/ }).length
+  expect(shown()).toBe(12)
+  fireEvent.click(more)
+  expect(shown()).toBe(30)
+  expect(screen.queryByRole('button', { name: 'Show all 30 avatars' })).toBeNull()
+})
+
+const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Name')
+
+test('whoever has chosen a name as a guest is offered it, and may write another', async () => {
+  const session = { userProfile: ghostProfile(uuid, 'Mia') }
+  vi.stubGlobal('fetch', fakeServer({ 'GET /auth/session': { body: session } }).serve)
+  takeToken(tokenOf({ sub: uuid, type: 'guest' }))
+  onScreen(<SignUpForm onDone={nothing} onSignIn={nothing} onPhone={nothing} />)
+  await waitFor(() => expect(nameField().value).toBe('Mia'))
+  fireEvent.change(nameField(), { target: { value: '' } })
+  expect(nameField().value).toBe('')
+})
+
+test('the name that a guest came with is offered to nobody', async () => {
+  const { requests, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid) } } })
+  vi.stubGlobal('fetch', serve)
+  takeToken(tokenOf({ sub: uuid, type: 'guest' }))
+  onScreen(<SignUpForm onDone={nothing} onSignIn={nothing} onPhone={nothing} />)
+  await waitFor(() => expect(queries.getQueryData(['guestProfile', uuid])).toBeTruthy())
+  expect(requests.map(({ key }) => key)).toContain('GET /auth/session')
+  expect(nameField().value).toBe('')
+})
+
+test('whoever signs up before the figures are known is given one by the server', async () => {
+  const { requests, serve } = fakeServer({
+    'POST /users/sign-up': { body: { accessToken: tokenOf({ sub: uuid, type: 'user' }) } },
+  })
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('/all-avatars') ? new Promise(() => undefined) : serve(url, init),
+  )
+  const onDone = vi.fn()
+  const received: string[] = []
+  onHappening((what) => {
+    received.push(what)
+  })
+  received.length = 0
+  onScreen(<SignUpForm onDone={onDone} onSignIn={nothing} onPhone={nothing} />)
+  fireEvent.change(nameField(), { target: { value: 'Mia' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'mia@example.test' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(received.filter((what) => what.startsWith('onboarding'))).toEqual([
+    'onboardingStarted',
+    'onboardingCompleted',
+  ])
+  const { body } = requests.find(({ key }) => key === 'POST /users/sign-up') ?? {}
+  expect(body).toMatchObject({ nickname: 'Mia' })
+  expect(body).not.toHaveProperty('avatarId')
+})

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tidyNickname } from '@segue/shared/people/nickname.ts'
+import { happened } from '../../client/happenings.ts'
+import { toast } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
+import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
+import { garmentColors, useGuestName, useSignUp } from '../account.ts'
+import { useAvatars } from '../profile/avatars.ts'
+import styles from '../account.module.css'
+import { DiscordButton } from './discord-button.tsx'
+import { NewcomersAvatars } from '../profile/avatar-picker.tsx'
+import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
+
+export function SignUpForm({
+  onDone,
+  onSignIn,
+  onPhone,
+  voucherCode: initialVoucherCode = null,
+}: {
+  onDone: () => void
+  onSignIn: () => void
+  onPhone: () => void
+  /** The code in the address of an invitation. Its field is shown for those who came with one. */
+  voucherCode?: string | null
+}) {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [nickname, setNickname] = useNickname()
+  const [voucherCode, setVoucherCode] = useState(initialVoucherCode ?? '')
+  // Everybody starts from another figure and colour: a crowd of twins is no crowd.
+  const [start] = useState(Math.random)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [color, setColor] = useState<string>(garmentColors[Math.floor(start * garmentColors.length)] ?? '#562DF9')
+  const avatars = useAvatars()
+  const first = Math.floor(start * (avatars?.length ?? 0))
+  // Whoever is quicker than the list of figures is given one by the server.
+  const avatarId = chosen ?? avatars?.[first]
+  useEffect(() => {
+    happened('onboardingStarted')
+  }, [])
+  const signUp = useSignUp((newcomer) => {
+    happened('onboardingCompleted')
+    toast(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
+    onDone()
+  })
+  const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
+  const form = useForm(valid, () =>
+    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color, voucherCode }),
+  )
+
+  return (
+    <AccountForm error={signUp.error} onSubmit={form.submit}>
+      <TextField
+        label={t('account.nickname')}
+        autoComplete="nickname"
+        value={nickname}
+        onChange={setNickname}
+        hint={t('signUp.nicknameHint')}
+        error={form.errorIf(!isNickname(nickname), t('account.errors.nickname'))}
+      />
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
+      />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={t('account.passwordHint')}
+        error={form.errorIf(!isPassword(password), t('account.errors.password'))}
+      />
+      {initialVoucherCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
+      {avatars?.length === 0 ? null : (
+        <NewcomersAvatars
+          avatars={avatars}
+          first={first}
+          avatarId={avatarId}
+          color={color}
+          onAvatar={setChosen}
+          onColor={setColor}
+        />
+      )}
+      <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
+        {t('signUp.submitSignUp')}
+      </Button>
+      <DiscordButton wide />
+      <PhoneInstead onPress={onPhone} />
+      <p className={styles.switch}>
+        {t('signUp.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
+      </p>
+    </AccountForm>
+  )
+}
+
+/** Begins with the name that whoever signs up has chosen as a guest. */
+function useNickname() {
+  const [typed, setTyped] = useState<string | null>(null)
+  const asGuest = useGuestName()
+  return [typed ?? asGuest ?? '', setTyped] as const
+}
+
+function VoucherField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('account.voucherCode')}
+      autoCapitalize="characters"
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      hint={t('signUp.voucherHint')}
+    />
+  )
+}

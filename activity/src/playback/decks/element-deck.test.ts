@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createElementDeck } from './element-deck.ts'
+import type { Media } from './media.ts'
+import type { Sound } from '../device/sound.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }
+
+/** A deck whose element is told what comes in. */
+function setUp() {
+  const element = document.createElement('audio')
+  vi.spyOn(document, 'createElement').mockReturnValue(element)
+  const troubles: string[] = []
+  const sinceStep = vi.fn(() => 0)
+  const [wake, rest] = [vi.fn(), vi.fn()]
+  const connect = () => ({ fadeTo: () => undefined, setGain: () => undefined, sinceStep, wake, rest })
+  const sound = { connect } as unknown as Sound
+  const deck = createElementDeck(window, sound, (trouble) => troubles.push(trouble))
+  return { element, deck, troubles, sinceStep }
+}
+
+test('a request that dies half-way is told once nothing has come in for ten seconds', async () => {
+  const { element, deck, troubles } = setUp()
+  deck.load(media, 0)
+  const cued = deck.cue(5)
+  await vi.advanceTimersByTimeAsync(9000)
+  element.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(troubles).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(troubles).toEqual(['unreachable'])
+  expect(await cued).toBe('gone')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(troubles).toEqual(['unreachable'])
+})
+
+test('who takes the song off the deck hears no more of it', async () => {
+  const { deck, troubles } = setUp()
+  deck.load(media, 0)
+  const cued = deck.cue(5)
+  deck.eject()
+  expect(await cued).toBe('gone')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(troubles).toEqual([])
+})
+
+test('a song that the browser would not start is let out by the next gesture', async () => {
+  const { element, deck } = setUp()
+  const play = vi.spyOn(element, 'play').mockRejectedValue(new DOMException('No gesture', 'NotAllowedError'))
+  vi.spyOn(element, 'pause').mockReturnValue()
+  deck.load(media, 0)
+  void deck.cue(5)
+  // A gesture while the song is cued is none of its business.
+  deck.prime()
+  expect(play).not.toHaveBeenCalled()
+  expect(await deck.play()).toBe('refused')
+  play.mockResolvedValue()
+  deck.prime()
+  expect(play).toHaveBeenCalledTimes(2)
+  void deck.cue(6)
+  expect(await deck.play()).toBe('playing')
+})
+
+test('a deck that has played asks for no gesture again', async () => {
+  const { element, deck } = setUp()
+  const play = vi.spyOn(element, 'play').mockResolvedValue()
+  const pause = vi.spyOn(element, 'pause').mockReturnValue()
+  deck.prime()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([play.mock.calls.length, pause.mock.calls.length]).toEqual([1, 1])
+  deck.prime()
+  expect(play).toHaveBeenCalledTimes(1)
+})
+
+test('where the song is goes on between the steps in which the element tells it', () => {
+  const { element, deck, sinceStep } = setUp()
+  element.currentTime = 20
+  deck.setRate(1.02)
+  sinceStep.mockReturnValue(0.015)
+  expect(deck.reported()).toBeCloseTo(20.0153, 5)
+})

@@ -1,0 +1,305 @@
+import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { Deck } from '../decks/deck.ts'
+import { Decoding } from '../decks/decoding.ts'
+import type { HandOver } from '../run/hand-over.ts'
+import type { ListenerSettings } from '../listener/listener-settings.ts'
+import type { Media, Playable } from '../decks/media.ts'
+import { playForeign, playOnDeck, type Play, type PlayOptions } from '../play.ts'
+import type { Device } from './device.ts'
+import type { Loaded, PlayerEvent } from '../player-state.ts'
+import { SharedZero } from '../clock/shared-zero.ts'
+import type { Mixer } from './sound.ts'
+import type { Trouble } from '../run/trouble.ts'
+
+export type OutputOptions = {
+  device: Device
+  settings: ListenerSettings
+  /** The server's time, ms, or null while it is unknown. */
+  clock: () => number | null
+  aboutNow: () => number | null
+  /** Told what becomes of the loaded play. */
+  onEvent: (event: PlayerEvent) => void
+  /** Told how long the song of a play is, by a provider's own player. */
+  onLength?: ((playId: string, seconds: number) => void) | undefined
+}
+
+/** Fetched when the first song is about to follow another. */
+const library = () => import('../run/hand-over.ts')
+const headFadeSeconds = 0.12
+/** The song before is gone for good by then, and what a change of songs has everybody do is done, ms. */
+const afterOverlapMs = 2500
+
+/** The sound going out: at most one play, on one of two decks or on a provider's own player. */
+export class Output {
+  readonly #options: OutputOptions
+  readonly #decks: readonly [Deck, Deck]
+  #play: Play | null = null
+  #id: number | null = null
+  /** What is scheduled to follow, and what follows until its element is in step. */
+  #next: { play: NextPlay; handOver: HandOver | null } | null = null
+  #head: HandOver | null = null
+  /** The deck of the song before, for as long as it is heard. */
+  #fading: Deck | null = null
+  readonly #decoding: Decoding
+  readonly #together = new SharedZero()
+  /** What is put on once it can be. */
+  #waiting: Loaded | null = null
+
+  constructor(options: OutputOptions) {
+    this.#options = options
+    this.#decks = [this.#createDeck(), this.#createDeck()]
+    this.#decoding = new Decoding(options.device.sound)
+  }
+
+  get play(): Play | null {
+    return this.#play
+  }
+
+  /** Makes the play ready and asks the browser to let sound out. */
+  load(loaded: Loaded): void {
+    const { id, media } = loaded
+    const { device, onEvent } = this.#options
+    this.#id = id
+    this.#waiting = loaded
+    const isReady = this.#decoding.isFor(media) ? this.#decoding.ready() : null
+    if (!isReady) this.#put(loaded)
+    void Promise.all([device.sound.open(), isReady]).then(() => {
+      // Meanwhile something else may be wanted, or this under another anchor.
+      if (this.#id === id && this.#waiting) this.#put(this.#waiting)
+      // What was refused at first may have been allowed since, and nobody says so twice.
+      onEvent({ type: 'soundAnswered', id, open: device.sound.isOpen() })
+    })
+  }
+
+  /** What plays goes on under this anchor. */
+  reanchor(anchor: Anchor): void {
+    if (this.#waiting) this.#waiting = { ...this.#waiting, anchor }
+    if (this.#play) this.#play.run.anchor = anchor
+  }
+
+  /** Where the song that plays is at the ear, seconds; null while nothing is heard of it. */
+  position(): number | null {
+    const position = this.#play?.run.position() ?? null
+    if (position !== null) return position - this.latency()
+    const ofHead = this.#head?.position() ?? null
+    return ofHead === null ? null : ofHead - this.#options.device.sound.latency()
+  }
+
+  /** How long what is made takes to the ear, seconds. */
+  latency(): number {
+    return this.#play?.latency() ?? this.#options.device.sound.latency()
+  }
+
+  /** Schedules what follows on the audio clock, where both songs are ours to schedule. */
+  schedule(play: NextPlay, media: Media): void {
+    this.expectNothing()
+    this.#next = { play, handOver: null }
+    this.preload(media)
+    void this.#schedule(this.#next, media).catch(() => undefined)
+  }
+
+  /** Calls off what was scheduled and has not taken over. */
+  expectNothing(): void {
+    this.#next?.handOver?.cancel()
+    this.#next = null
+  }
+
+  /** The audio clock stands still: what is scheduled on it would be heard late, after the old song. */
+  loseSound(): void {
+    this.expectNothing()
+    this.#dropHead()
+  }
+
+  /** What was scheduled is what plays from here on; the song before is heard to the end of the overlap. */
+  takeOver({ id, anchor, media }: Loaded): void {
+    const head = this.#next?.handOver ?? null
+    const before = this.#play
+    this.#next = null
+    if (media.kind === 'foreign' || !head) return this.load({ id, anchor, media })
+    this.#fading = before?.deck ?? null
+    this.#options.device.after(head.overlapLeftMs(), () => {
+      before?.end()
+      if (this.#fading === before?.deck) this.#fading = null
+    })
+    this.#head = head
+    const play = this.#put({ id, anchor, media })
+    // An element is no match for a changing tempo: it comes in when the song has its own.
+    const isDecoded = play.deck === null
+    const boundForMs = isDecoded ? head.overlapLeftMs() + afterOverlapMs : head.boundForMs()
+    if (boundForMs === 0) return play.run.begin()
+    this.#options.device.after(boundForMs, () => {
+      // Without its head it begins once there is sound again.
+      if (this.#play === play && this.#head === head) play.run.begin()
+    })
+  }
+
+  /** Fades out. */
+  end(): void {
+    this.#play?.end()
+    this.#forget()
+  }
+
+  /** Silence at once, and another address the next time. */
+  discard(): void {
+    const play = this.#play
+    this.#forget()
+    play?.run.stop()
+    if (play?.deck) play.deck.eject()
+    else play?.end()
+    play?.media.forget?.()
+  }
+
+  #forget(): void {
+    this.#play = null
+    this.#id = null
+    this.#waiting = null
+    this.#dropHead()
+  }
+
+  /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
+  preload(media: Media): void {
+    if (this.#decoding.isFor(media)) return this.#decoding.preload(media)
+    if (this.#decks.some((deck) => deck.media?.url === media.url)) return
+    this.#decks.find((deck) => deck !== this.#play?.deck && deck !== this.#fading)?.load(media, 0)
+  }
+
+  /** To be called within a gesture: lets the decks play later without one. */
+  prime(): void {
+    for (const deck of this.#decks) deck.prime()
+  }
+
+  close(): void {
+    this.expectNothing()
+    this.#play?.end()
+    this.#dropHead()
+    for (const deck of this.#decks) deck.eject()
+    this.#options.device.sound.close()
+  }
+
+  async #schedule(next: { play: NextPlay; handOver: HandOver | null }, media: Media): Promise<void> {
+    const { device, onEvent } = this.#options
+    const { HandOver: Library } = await library()
+    const mixer = device.sound.mixer()
+    const outgoing = this.#play?.fader
+    // A song that follows itself would need its deck twice.
+    const isFree = this.#play?.deck?.media?.url !== media.url
+    if (this.#next !== next || !mixer || !isFree || !outgoing?.levels || !device.sound.isOpen()) return
+    const { after } = device
+    const handOver = new Library({
+      mixer,
+      next: next.play,
+      media,
+      outgoing,
+      dueAt: (instant) => this.#dueAt(mixer, instant),
+      after,
+    })
+    next.handOver = handOver
+    const isReady = await handOver.prepare()
+    if (this.#next !== next) return
+    if (isReady) onEvent({ type: 'scheduled', playId: next.play.playId, media })
+    else next.handOver = null
+  }
+
+  /** When what is heard at a server instant (ms) has to leave the page; null while the server's time is unknown. */
+  #dueAt(mixer: Mixer, instant: number): number | null {
+    const { clock, device, settings } = this.#options
+    const now = clock()
+    if (now === null) return null
+    const zero = mixer.dueAt(device.monotonic() - now - settings.preferences.nudgeMs)
+    const isOverlap = [this.#next?.handOver, this.#head].some((one) => one?.isNear())
+    const shared = isOverlap ? this.#together.read(zero, mixer.context.currentTime) : this.#together.forget(zero)
+    return shared + instant / 1000
+  }
+
+  #dropHead(): void {
+    this.#head?.release(headFadeSeconds)
+    this.#head = null
+  }
+
+  #createDeck(): Deck {
+    const deck: Deck = this.#options.device.createDeck((trouble) => this.#onDeckTrouble(deck, trouble))
+    return deck
+  }
+
+  #onDeckTrouble(deck: Deck, trouble: Trouble): void {
+    if (this.#play?.deck === deck) return this.#fail(this.#id, trouble)
+    // What was only loaded ahead is loaded again when its turn comes.
+    deck.media?.forget?.()
+    deck.eject()
+  }
+
+  #fail(id: number | null, trouble: Trouble): void {
+    if (id !== null) this.#options.onEvent({ type: 'failed', id, trouble })
+  }
+
+  /** Puts it on a deck, decodes it, or hands it to its provider's player. */
+  #put({ id, anchor, media }: Loaded): Play {
+    this.#id = id
+    this.#waiting = null
+    const play =
+      media.kind === 'foreign'
+        ? this.#foreign(id, anchor, media)
+        : (this.#decoded(id, anchor, media) ?? this.#onDeck(id, anchor, media))
+    this.#play = play
+    return play
+  }
+
+  #decoded(id: number, anchor: Anchor, media: Media): Play | null {
+    const mixer = this.#options.device.sound.mixer()
+    const play = mixer && this.#decoding.library(media)
+    if (!mixer || !play) return null
+    return play(media, {
+      ...this.#playOptions(id, anchor),
+      mixer,
+      // What is scheduled before the loudspeaker takes sound would be heard whenever that begins.
+      dueAt: (instant) => (mixer.isSounding() ? this.#dueAt(mixer, instant) : null),
+      onSound: (at, seconds) => {
+        if (id !== this.#id) return
+        this.#head?.release(seconds, at)
+        this.#head = null
+      },
+      onTrouble: (trouble) => {
+        if (trouble === 'broken') this.#decoding.giveUp(media)
+        if (id === this.#id) this.#fail(id, trouble)
+      },
+    })
+  }
+
+  #onDeck(id: number, anchor: Anchor, media: Media): Play {
+    return playOnDeck(media, this.#decks, {
+      ...this.#playOptions(id, anchor),
+      isInUse: (deck) => this.#play?.deck === deck,
+    })
+  }
+
+  #foreign(id: number, anchor: Anchor, media: Extract<Playable, { kind: 'foreign' }>): Play {
+    return playForeign(media, {
+      ...this.#playOptions(id, anchor),
+      volume: this.#options.settings.audibleVolume(),
+      onTrouble: (trouble) => this.#fail(id, trouble),
+      onLength: (seconds) => this.#options.onLength?.(anchor.playId, seconds),
+    })
+  }
+
+  #playOptions(id: number, anchor: Anchor): PlayOptions {
+    const { device, settings, clock, aboutNow, onEvent } = this.#options
+    return {
+      anchor,
+      clock,
+      aboutNow,
+      monotonic: device.monotonic,
+      after: device.after,
+      nudge: () => settings.preferences.nudgeMs / 1000,
+      startLatency: settings.preferences.startLatency,
+      coveredForMs: () => (id === this.#id ? (this.#head?.lastsForMs() ?? 0) : 0),
+      onPhase: (phase) => {
+        // Until the element is in step the song is heard all the same.
+        if (phase === 'loading' && this.#head?.isSounding()) return
+        if (phase === 'playing' && id === this.#id) this.#dropHead()
+        onEvent({ type: 'phaseChanged', id, phase })
+      },
+      onStartLatency: (seconds) => settings.learnStartLatency(seconds),
+    }
+  }
+}

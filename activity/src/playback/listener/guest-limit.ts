@@ -1,0 +1,23 @@
+import { countPreview, mustSignIn, previewsIn, previewsKey } from '@segue/shared/song/guest-previews.ts'
+import type { SurfaceStorage } from '../../surface/surface.ts'
+
+/** How many songs a guest has heard on this device, kept from visit to visit. */
+export type GuestLimit = {
+  /** Whether this play would be one more than a guest may hear. */
+  endsBefore: (playId: string) => boolean
+  /** Counts a play that is heard, once. */
+  count: (playId: string) => void
+}
+
+export function createGuestLimit(storage: SurfaceStorage, isLoggedIn: () => boolean): GuestLimit {
+  const played = () => previewsIn(storage.get(previewsKey))
+  return {
+    endsBefore: (playId) => mustSignIn(countPreview(played(), playId), { isLoggedIn: isLoggedIn() }),
+    count(playId) {
+      if (isLoggedIn()) return
+      const before = played()
+      const after = countPreview(before, playId)
+      if (after.length !== before.length) storage.set(previewsKey, JSON.stringify(after))
+    },
+  }
+}

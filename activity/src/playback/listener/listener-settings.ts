@@ -1,0 +1,88 @@
+import type { SurfaceStorage } from '../../surface/surface.ts'
+import {
+  readNudges,
+  readPreferences,
+  within,
+  writeNudges,
+  writePreferences,
+  type Preferences,
+} from './preferences.ts'
+
+/** What this listener has set for their own ears, kept on the device, and what they hear of it. */
+export class ListenerSettings {
+  readonly #preferences: Preferences
+  readonly #storage: SurfaceStorage
+  readonly #onVolume: (volume: number) => void
+  readonly #nudges: Map<string, number>
+  #device: string | null = null
+  #ducked = 1
+
+  /** @param onVolume told how loud it is to be from now on, 0–1 */
+  constructor(storage: SurfaceStorage, onVolume: (volume: number) => void) {
+    this.#storage = storage
+    this.#nudges = readNudges(storage)
+    this.#preferences = readPreferences(storage)
+    this.#onVolume = onVolume
+  }
+
+  get preferences(): Readonly<Preferences> {
+    return this.#preferences
+  }
+
+  /** How loud it is after mute and duck, 0–1. */
+  audibleVolume(): number {
+    return this.#preferences.muted ? 0 : this.#preferences.volume * this.#ducked
+  }
+
+  setVolume(volume: number): void {
+    this.#preferences.volume = within('volume', volume)
+    this.applyVolume()
+  }
+
+  mute(muted: boolean): void {
+    this.#preferences.muted = muted
+    this.applyVolume()
+  }
+
+  setMono(mono: boolean): void {
+    this.#preferences.mono = mono
+    this.applyVolume()
+  }
+
+  duck(share: number): void {
+    this.#ducked = within('volume', share)
+    this.applyVolume()
+  }
+
+  setNudge(ms: number): void {
+    this.#preferences.nudgeMs = within('nudgeMs', ms)
+    if (this.#device !== null) {
+      this.#nudges.delete(this.#device)
+      this.#nudges.set(this.#device, this.#preferences.nudgeMs)
+      writeNudges(this.#storage, this.#nudges)
+    }
+    this.#write()
+  }
+
+  /** Sound goes to this loudspeaker from now on: what was set for it holds again. */
+  useDevice(name: string | null): void {
+    this.#device = name
+    const known = name === null ? undefined : this.#nudges.get(name)
+    if (known !== undefined) this.#preferences.nudgeMs = within('nudgeMs', known)
+  }
+
+  learnStartLatency(seconds: number): void {
+    this.#preferences.startLatency = within('startLatency', seconds)
+    this.#write()
+  }
+
+  /** Tells how loud it is to be, and remembers it. */
+  applyVolume(): void {
+    this.#onVolume(this.audibleVolume())
+    this.#write()
+  }
+
+  #write(): void {
+    writePreferences(this.#storage, this.#preferences)
+  }
+}

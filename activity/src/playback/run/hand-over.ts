@@ -1,0 +1,278 @@
+import { positionAt } from '@segue/shared/playback/choice.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { Fader } from '../decks/deck.ts'
+import { Voice } from '../decoded/voice.ts'
+import { fetchHead } from '../decks/head.ts'
+import type { Media } from '../decks/media.ts'
+import type { After } from './run-core.ts'
+import { correctionOf, createBassControl, type Levels } from '../device/audio-path.ts'
+import type { Mixer } from '../device/sound.ts'
+
+/** So much of the song is decoded beyond the overlap: until then an element has to be in step. Seconds. */
+const headroom = 12
+/** Shortly before, the server's time is known better than when the beginning was decoded. */
+const lookAgainSeconds = 1.5
+/** Afterwards it is looked at so often whether the song is where it should be, ms. */
+const lookEveryMs = 200
+/** What has moved by less than this since is left as it was, before the song is heard and from then on. Seconds. */
+const negligible = 0.002
+const tolerance = 0.003
+/** Between two splices, seconds. */
+const restSeconds = 1
+/** What comes later than it should begins as soon as this, so that the start itself is still exact. Seconds. */
+const soon = 0.05
+/** A cut is a fade that nobody hears as one, and that does not click. Seconds. */
+const cutSeconds = 0.004
+const stepsOfFade = 32
+/** In a blend one song has the bass at a time: two would be mud. Decibels, and how long the change takes, seconds. */
+const withoutBass = -24
+const bassSeconds = 0.25
+
+export type HandOverOptions = {
+  mixer: Pick<Mixer, 'context' | 'input' | 'dueAt'>
+  next: NextPlay
+  media: Media
+  /** What plays now. */
+  outgoing: Fader
+  /** When what is heard at a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
+  dueAt: (instant: number) => number | null
+  after: After
+}
+
+/**
+ * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0136), and the
+ * end of this one.
+ */
+export class HandOver {
+  readonly #options: HandOverOptions
+  readonly #abort = new AbortController()
+  readonly #fade: GainNode
+  readonly #bass: BiquadFilterNode
+  #head: AudioBuffer | null = null
+  #voice: Voice | null = null
+  #startsAt = 0
+  #splicedAt = -Infinity
+  #callOff: (() => void) | null = null
+
+  constructor(options: HandOverOptions) {
+    this.#options = options
+    const { context, input } = options.mixer
+    this.#fade = new GainNode(context, { gain: 0 })
+    const gain = correctionOf(options.media.gainDb ?? 0)
+    this.#bass = createBassControl(context)
+    this.#bass.connect(this.#fade).connect(new GainNode(context, { gain })).connect(input)
+  }
+
+  get playId(): string {
+    return this.#options.next.playId
+  }
+
+  get media(): Media {
+    return this.#options.media
+  }
+
+  /** Fetches, decodes and schedules. Resolves to whether it was in time. */
+  async prepare(): Promise<boolean> {
+    const { mixer, media, after } = this.#options
+    const seconds = this.#at(this.#overlap + this.#letGo) + headroom
+    const { signal } = this.#abort
+    const head = await fetchHead(mixer.context, media, { seconds, signal }).catch(() => null)
+    if (!head || signal.aborted || !this.#schedule(head)) return false
+    const wait = this.#startsAt - mixer.context.currentTime - lookAgainSeconds
+    this.#callOff = after(Math.max(0, wait) * 1000, () => this.#lookAgain())
+    return true
+  }
+
+  /** Whether both songs are heard, or are about to be. */
+  isNear(): boolean {
+    const sinceStart = this.#options.mixer.context.currentTime - this.#startsAt
+    return this.#voice !== null && sinceStart >= -lookAgainSeconds && sinceStart < this.#overlap
+  }
+
+  /** Where in the song the head is, seconds; null while it is not heard. */
+  position(): number | null {
+    const at = this.#options.mixer.context.currentTime - this.#startsAt
+    return this.#voice && at >= 0 ? this.#at(at) : null
+  }
+
+  /** Whether the song is heard from here. */
+  isSounding(): boolean {
+    const position = this.position()
+    return position !== null && position < (this.#head?.duration ?? 0)
+  }
+
+  /** For how long the song can be heard from here yet, ms. */
+  lastsForMs(): number {
+    const position = this.position()
+    const { rate = 1 } = this.#options.next.tempo ?? {}
+    return position === null ? 0 : ((this.#head?.duration ?? 0) - position) * (1000 / Math.max(1, rate))
+  }
+
+  /** For how long the song before is still heard, ms. */
+  overlapLeftMs(): number {
+    const { context } = this.#options.mixer
+    return Math.max(0, this.#startsAt + this.#overlap - context.currentTime) * 1000
+  }
+
+  /** For how long the song has not its own tempo yet, ms: an element can follow it from then on. */
+  boundForMs(): number {
+    const { context } = this.#options.mixer
+    const left = this.#startsAt + this.#overlap + this.#letGo - context.currentTime
+    return this.#letGo > 0 ? Math.max(0, left) * 1000 : 0
+  }
+
+  /** Gives way, within so many seconds, to what plays the rest of the song and is in step; at once where no time is named. */
+  release(seconds: number, at = this.#options.mixer.context.currentTime): void {
+    hold(this.#fade.gain)
+    this.#fade.gain.setValueAtTime(this.#fade.gain.value, at)
+    this.#fade.gain.linearRampToValueAtTime(0, at + seconds)
+    this.#voice?.stop(at + seconds + 0.02)
+    this.#voice = null
+    this.#callOff?.()
+  }
+
+  /** Calls the hand-over off: the song that plays goes on. */
+  cancel(): void {
+    this.#abort.abort()
+    this.#callOff?.()
+    if (!this.#voice) return
+    const { mixer, outgoing } = this.#options
+    if (mixer.context.currentTime < this.#startsAt + this.#overlap) outgoing.fadeTo(1, 20)
+    if (outgoing.levels) moveTo(outgoing.levels.bass, 0, mixer.context.currentTime + this.#aheadBy(outgoing.levels))
+    this.release(0.02)
+  }
+
+  /** When the song is first heard, server ms. */
+  get #audibleFrom(): number {
+    const { handOverAt, overlapMs, tempo } = this.#options.next
+    return tempo?.from ?? handOverAt - overlapMs / 2
+  }
+
+  /** Where in the song it is so long after it was first heard, seconds. */
+  #at(seconds: number): number {
+    return positionAt(this.#options.next, this.#audibleFrom + seconds * 1000)
+  }
+
+  /** How long it takes the song to come to its own tempo after the overlap, seconds. */
+  get #letGo(): number {
+    const { tempo } = this.#options.next
+    return tempo ? (tempo.free - tempo.until) / 1000 : 0
+  }
+
+  get #overlap(): number {
+    return this.#options.next.overlapMs / 1000
+  }
+
+  /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
+  #due(): number | null {
+    return this.#options.dueAt(this.#audibleFrom)
+  }
+
+  #schedule(head: AudioBuffer): boolean {
+    const due = this.#due()
+    if (due === null) return false
+    const { mixer, outgoing } = this.#options
+    const { context } = mixer
+    const late = Math.max(0, context.currentTime + soon - due)
+    if (this.#at(late) >= head.duration - soon) return false
+    this.#voice?.stop()
+    this.#head = head
+    this.#startsAt = due
+    this.#voice = this.#voiceFrom(head, { at: due + late, rise: 0 })
+    const seconds = Math.max(this.#overlap, cutSeconds)
+    const [from, lasting] = [due + late, Math.max(cutSeconds, seconds - late)]
+    hold(this.#fade.gain)
+    ramp(this.#fade.gain, { from, seconds: lasting, level: rising })
+    if (outgoing.levels) {
+      hold(outgoing.levels.gain)
+      ramp(outgoing.levels.gain, { from: from + this.#aheadBy(outgoing.levels), seconds: lasting, level: falling })
+    }
+    this.#handBassOver()
+    return true
+  }
+
+  /** By how much the clock of the song before is ahead, for what is heard at one moment. Seconds. */
+  #aheadBy(levels: Levels): number {
+    return levels.dueAt(0) - this.#options.mixer.dueAt(0)
+  }
+
+  /** The song from `at` of the audio clock on, at the tempo that it has in the room. */
+  #voiceFrom(head: AudioBuffer, { at, rise }: { at: number; rise?: number }): Voice {
+    const { mixer, next } = this.#options
+    const piece = { buffer: head, from: 0, soundFrom: 0, until: head.duration }
+    const timeline = { anchor: next, zero: this.#startsAt - this.#audibleFrom / 1000 }
+    return new Voice(mixer.context, this.#bass, { piece, timeline, at, rise })
+  }
+
+  /** In the middle of a blend the bass is the next song's. */
+  #handBassOver(): void {
+    const { next, outgoing } = this.#options
+    if (!next.tempo || !outgoing.levels) return
+    const middle = this.#startsAt + this.#overlap / 2
+    const { levels } = outgoing
+    for (const { bass, at, from, to } of [
+      { bass: levels.bass, at: middle + this.#aheadBy(levels), from: 0, to: withoutBass },
+      { bass: this.#bass.gain, at: middle, from: withoutBass, to: 0 },
+    ]) {
+      bass.cancelScheduledValues(0)
+      bass.setValueAtTime(from, 0)
+      bass.setValueAtTime(from, at)
+      bass.linearRampToValueAtTime(to, at + bassSeconds)
+    }
+  }
+
+  #lookAgain(): void {
+    const { mixer, after } = this.#options
+    if (!this.#head || !this.#voice) return
+    this.#callOff = after(lookEveryMs, () => this.#lookAgain())
+    const due = this.#due()
+    if (due === null) return
+    const off = Math.abs(due - this.#startsAt)
+    const isAudible = mixer.context.currentTime + soon >= this.#startsAt
+    if (!isAudible && off > negligible) this.#schedule(this.#head)
+    if (isAudible && off > tolerance) this.#putRight(this.#head, due)
+  }
+
+  /** What is heard goes on from where it should be, by a splice that nobody hears. */
+  #putRight(head: AudioBuffer, due: number): void {
+    const { currentTime } = this.#options.mixer.context
+    const at = currentTime + soon
+    const before = this.#voice
+    if (!before || at < before.startsAt + soon || currentTime - this.#splicedAt < restSeconds) return
+    if (this.#at(at - due) >= head.duration - soon) return
+    this.#startsAt = due
+    this.#splicedAt = currentTime
+    this.#voice = this.#voiceFrom(head, { at })
+    before.giveWay(at)
+    before.stop(at + soon)
+  }
+}
+
+const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
+const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
+
+/** Keeps a gain where it is and forgets what was scheduled. */
+function hold(gain: AudioParam): void {
+  const { value } = gain
+  gain.cancelScheduledValues(0)
+  gain.setValueAtTime(value, 0)
+}
+
+/** Brings a value back without a click. */
+function moveTo(param: AudioParam, value: number, now: number): void {
+  hold(param)
+  param.setValueAtTime(param.value, now)
+  param.linearRampToValueAtTime(value, now + 0.02)
+}
+
+/** Equal power: the two songs together are as loud as either. In steps, since curves must not overlap with what is held. */
+function ramp(
+  gain: AudioParam,
+  { from, seconds, level }: { from: number; seconds: number; level: (share: number) => number },
+): void {
+  gain.setValueAtTime(level(0), from)
+  for (let step = 1; step <= stepsOfFade; step++) {
+    const share = step / stepsOfFade
+    gain.linearRampToValueAtTime(level(share), from + share * seconds)
+  }
+}

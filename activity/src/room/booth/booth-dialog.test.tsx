@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { useSession } from '../../client/session.ts'
+import { loadWords, onScreen, fakeServer } from '../../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { BoothDialog } from './booth-dialog.tsx'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
+
+beforeEach(() => loadWords())
+
+/** The dialog in a room with these booth rules, as somebody who is in it. */
+function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
+  const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
+  const server = fakeServer({
+    [`PATCH /rooms/${testRoom.state.settings.uuid}`]: { body: {} },
+    'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  const session = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
+  useSession.setState({ session })
+  const store = liveStore(testRoom.state)
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
+  onScreen(
+    <InRoom value={room as LiveRoom}>
+      <BoothDialog onClose={() => undefined} />
+    </InRoom>,
+  )
+  return () => server.requests.flatMap(({ key, body }) => (key.startsWith('PATCH') ? [body] : []))
+}
+const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+
+test('one press switches one rule, and no other', async () => {
+  const request = show({ hiddenVotes: true })
+  expect([switchOf('Secret votes').checked, switchOf('Waiting list').checked]).toEqual([true, false])
+  fireEvent.click(switchOf('Waiting list'))
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { waitingList: true } }]))
+})
+
+test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
+  const request = show({ skipPercent: 42 })
+  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: value')
+  expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
+  expect(screen.queryByLabelText('Longest song: value')).toBeNull()
+  fireEvent.change(share, { target: { value: '75' } })
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { skipPercent: 75 } }]))
+  fireEvent.click(switchOf('Longest song'))
+  await waitFor(() => expect(request()[1]).toEqual({ boothRules: { longestSongMinutes: 10 } }))
+})
+
+test('owners choose the playlist of the room from their own', async () => {
+  const request = show({ autoDj: true })
+  await screen.findByRole('option', { name: 'Sunday morning' })
+  fireEvent.change(screen.getByLabelText('Crate', { exact: true }), { target: { value: 'crate-1' } })
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
+})
+
+test('who does not own the room cannot switch on music that nobody has chosen', () => {
+  show({}, ann)
+  expect(switchOf('Music on an empty stage').disabled).toBe(true)
+  expect(screen.queryByLabelText('Crate', { exact: true })).toBeNull()
+})

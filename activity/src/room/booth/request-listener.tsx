@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSongRequests } from '../../client/song-requests.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
+import { useLiveRoom } from '../../session/room-context.tsx'
+import { titleOf } from '../../song/song-words.ts'
+import { useBoothRules } from './booth.ts'
+
+/** Draws nothing: lets every list of songs ask this room for one, as long as the room takes requests. */
+export function RequestListener() {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const { requests } = useBoothRules()
+  useEffect(() => {
+    if (!requests) return undefined
+    useSongRequests.setState({
+      request: (song) =>
+        void room
+          .act({ type: 'requestSong', song })
+          .then(() => toast(t('requests.asked', { title: titleOf(song, t) }), { tone: 'good' }), toastFailure),
+    })
+    return () => useSongRequests.setState({ request: null })
+  }, [room, requests, t])
+  return null
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
+import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { takeToken } from '../../client/session.ts'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
+import { ComingUp } from './coming-up.tsx'
+
+const song = (trackName: string, tonic: number) => ({
+  trackName,
+  cue: { in: 0, out: 90, key: { tonic, mode: 'major' as const } },
+})
+const times = { playId: 'p', startTime: 0, endTime: 90_000, settledAt: 0, handOverAt: 1000 }
+
+async function shown(next: Partial<NextPlay>, tonic = 0): Promise<string | null> {
+  await loadWords()
+  takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
+  const { state } = new TestRoom().join(olga)
+  const nowPlaying = { playId: 'o', startTime: 0, endTime: 1000, song: song('One', 0) }
+  const nextPlay = { ...times, overlapMs: 0, djUuid: 'somebody', song: song('Two', tonic), ...next }
+  const store = liveStore({ ...state, nowPlaying, nextPlay })
+  onScreen(
+    <InRoom value={{ store } as unknown as LiveRoom}>
+      <ComingUp />
+    </InRoom>,
+  )
+  return screen.getByText(/Two/).textContent
+}
+
+test.each([
+  ['a blend', { overlapMs: 16_000, bpm: 117.998 }, 'Blends into Two at 118 BPM'],
+  ['a fade', { overlapMs: 4000 }, 'Fades into Two'],
+  ['a cut', { overlapMs: 0 }, 'Next: Two'],
+])('the deck says that %s comes', async (_, next, words) => expect(await shown(next)).toBe(words))
+
+test('the DJ of the next song is told that its key is far from this one', async () => {
+  expect(await shown({ overlapMs: 4000, djUuid: olga.userUuid }, 6)).toBe('Fades into Two. Keys far apart: 8B and 2B')
+})
+
+test('nobody else is, and nobody is of keys that go together', async () => {
+  expect(await shown({ overlapMs: 4000 }, 6)).toBe('Fades into Two')
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { call } from '../../client/api.ts'
+import { useParams, useSearchParams } from '../../client/router.tsx'
+import { serverNow } from '../../client/server-time.ts'
+import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { progressOf } from '../../song/time.ts'
+import { Artwork } from '../../ui/artwork.tsx'
+import styles from './now-playing-page.module.css'
+
+/** A card on a page somewhere asks as seldom as one notices a new song late. */
+const askEveryMs = 5000
+
+/** What of a room the card shows. */
+export type ShownRoom = {
+  nowPlaying: RoomState['nowPlaying']
+  djs: readonly { uuid: string }[]
+  allUserData: Readonly<Record<string, { userProfile: { nickname: string } }>>
+  settings: { name: string }
+}
+
+/**
+ * `/now-playing/{slug}`: what plays in a room, as a card for other pages to frame and for programs that mix pictures for a
+ * stream (`?look=overlay` has no ground). It joins nothing, plays nothing and has nothing to press but the way to the room.
+ */
+export function NowPlayingPage() {
+  const { t } = useTranslation()
+  const { slug = '' } = useParams()
+  const request = useSearchParams()
+  const isOverlay = request.get('look') === 'overlay'
+  const { data, isError } = useQuery({
+    queryKey: ['now-playing', slug],
+    queryFn: () => call('GET /rooms/room-state/{id}', { params: { id: slug.toLowerCase() } }),
+    refetchInterval: askEveryMs,
+    refetchIntervalInBackground: true,
+  })
+  const room = data?.settings.name ?? slug
+  return (
+    <main className={styles.page} data-theme="dark" data-overlay={isOverlay || undefined}>
+      <title>{room}</title>
+      <h1 className="visually-hidden">{room}</h1>
+      {data ? <NowPlayingCard room={data} slug={slug} isOverlay={isOverlay} /> : null}
+      {isError && !data ? <p className={styles.nothing}>{t('nowPlayingCard.closed')}</p> : null}
+    </main>
+  )
+}
+
+/** What plays in a room, whose it is and how far: the way to the room, where it may be pressed. */
+export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slug: string; isOverlay: boolean }) {
+  const { t } = useTranslation()
+  const play = room.nowPlaying
+  const dj = playingDj(room)?.uuid
+  const name = dj === undefined ? undefined : room.allUserData[dj]?.userProfile.nickname
+  const title = play ? titleOf(play.song, t) : t('room.decksFree')
+  const inside = (
+    <>
+      <Artwork url={play ? coverOf(play.song) : null} seed={title} size={84} />
+      <div className={styles.words}>
+        <b>{title}</b>
+        {play ? <span>{artistOf(play.song, t)}</span> : null}
+        <small>
+          {name === undefined ? room.settings.name : t('nowPlayingCard.by', { name, room: room.settings.name })}
+        </small>
+        {play ? <ProgressBar key={play.playId} play={play} /> : null}
+      </div>
+    </>
+  )
+  if (isOverlay) return <div className={styles.card}>{inside}</div>
+  return (
+    <a className={styles.card} href={`/room/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
+      {inside}
+    </a>
+  )
+}
+
+/** How far the song is, to a second, which is enough for a card. */
+function ProgressBar({ play }: { play: NonNullable<RoomState['nowPlaying']> }) {
+  const [now, setNow] = useState(() => serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <i className={styles.groove} style={{ '--share': String(progressOf(play, now).share) }} aria-hidden="true" />
+}

@@ -1,0 +1,107 @@
+import { Disc3 } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { AddMenu } from '../../song/add-buttons.tsx'
+import { Artwork } from '../../ui/artwork.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { StageProps } from '../../stage/stage-props.ts'
+import styles from './now-playing.module.css'
+import { useSilence } from '../sound/silence.ts'
+import { useMyUuid, useNicknameHere, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import { useFace } from '../../session/people/faces.ts'
+import { useTalks } from '../../session/sound/talking.ts'
+import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { part } from '../../ui/part.tsx'
+import { useHandOversSoFar } from './hand-overs-so-far.ts'
+
+const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
+const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
+
+/** The record that plays and whose it is. A change is read aloud. */
+export function NowPlaying({ size, onPerson }: { size: number; onPerson: StageProps['onPerson'] }) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  const playing = useRoomState((state) => state.nowPlaying)
+  const dj = useRoomState((state) => {
+    const uuid = playingDj(state)?.uuid
+    return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
+  })
+  const asker = useNicknameHere(playing?.requestedBy ?? '') ?? t('booth.somebody')
+  const talks = useTalks(dj?.uuid ?? '')
+  const face = useFace(dj?.uuid ?? '')
+  const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
+  const somethingComes = useRoomState((state) => state.nextPlay !== null)
+  const hasHandOvers = useHandOversSoFar()
+  const title = playing ? titleOf(playing.song, t) : ''
+  return (
+    <section className={styles.now} aria-label={t('room.nowPlaying')}>
+      <div className={styles.sleeve}>
+        <Artwork url={playing ? coverOf(playing.song) : null} seed={title || 'free'} size={size} />
+        {hasHandOvers ? (
+          <Suspense>
+            <CrossingCovers size={size} />
+          </Suspense>
+        ) : null}
+        {fetching && playing ? (
+          <span className={styles.fetching}>
+            <Spinner label={t('room.loadingSound')} size={26} />
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.words} aria-live="polite">
+        {playing ? (
+          <>
+            <button
+              type="button"
+              className={styles.open}
+              title={title}
+              aria-haspopup="dialog"
+              onClick={() => openDialog({ name: 'songFacts', song: playing.song })}
+            >
+              <span className={styles.title}>{title}</span>
+            </button>
+            <p className={styles.artist}>{artistOf(playing.song, t)}</p>
+            {somethingComes ? (
+              <Suspense>
+                <ComingUp />
+              </Suspense>
+            ) : dj ? (
+              <button
+                type="button"
+                className={styles.dj}
+                onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
+              >
+                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} picture={face?.picture} />
+                <span>
+                  {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
+                </span>
+              </button>
+            ) : playing.autoDj ? (
+              <p className={styles.dj}>
+                <Disc3 aria-hidden="true" />
+                <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
+              </p>
+            ) : null}
+          </>
+        ) : (
+          <Silence />
+        )}
+      </div>
+      {playing ? <AddMenu song={playing.song} /> : null}
+    </section>
+  )
+}
+
+/** In place of a record: who stands there without one, and what they can do. */
+function Silence() {
+  const { title, about } = useSilence()
+  return (
+    <>
+      <p className={styles.silent}>{title}</p>
+      <p className={styles.reason}>{about}</p>
+    </>
+  )
+}

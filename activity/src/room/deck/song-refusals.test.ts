@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { offerInTurn } from './song-refusals.ts'
+
+const room = (refusals: Record<string, Refused>) => {
+  const offered: string[] = []
+  const offer = async (song: string) => {
+    offered.push(song)
+    const refused = refusals[song]
+    if (refused) throw refused
+    return `took ${song}`
+  }
+  return { offered, offer }
+}
+
+test('a song the room does not take makes way for the next', async () => {
+  const { offer } = room({ one: new Refused('playedRecently', { minutes: '5' }), two: new Refused('chosenAlready') })
+  expect(await offerInTurn(['one', 'two', 'three'], offer)).toBe('took three')
+})
+
+test('when no song is taken, the first refusal is heard, and the queue is not tried to its end', async () => {
+  const long = new Refused('songTooLong', { minutes: '5' })
+  const queue = Array.from({ length: 40 }, (_, at) => String(at))
+  const { offered, offer } = room(Object.fromEntries(queue.map((song) => [song, long])))
+  await expect(offerInTurn(queue, offer)).rejects.toBe(long)
+  expect(offered).toHaveLength(10)
+})
+
+test('another refusal is no reason to try another song', async () => {
+  const { offered, offer } = room({ one: new Refused('stageFull') })
+  await expect(offerInTurn(['one', 'two'], offer)).rejects.toThrow('All DJ seats are taken.')
+  expect(offered).toEqual(['one'])
+})

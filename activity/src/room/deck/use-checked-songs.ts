@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { maxChecked } from '@segue/shared/room/actions.ts'
+import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
+import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
+import { customRulesFor } from '@segue/shared/room/rules/custom-rule-checks.ts'
+import { useLiveRoom, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import {
+  checksOf,
+  entriesToCheck,
+  firstFreeAt,
+  identityOf,
+  keepChecks,
+  noChecks,
+  useSongChecks,
+} from '../../session/turn/song-checks.ts'
+import { useQueue } from '../../song/queue.ts'
+import { useBoothRules } from '../booth/booth.ts'
+
+/** Changes of the stage and of the queue come in bursts. */
+const settleMs = 300
+/** The longest a browser's timer waits. */
+const longestTimerMs = 2_147_483_647
+
+/**
+ * Keeps up what the room says of the songs in one's queue: asked anew when the queue, the rules or what plays changes,
+ * and when the first of them is free again. Only the room remembers what was played.
+ */
+export function useCheckedSongs(): void {
+  const room = useLiveRoom()
+  const { data: queue } = useQueue()
+  const rules = useBoothRules()
+  const own = useRoomState(({ settings }) => JSON.stringify(customRulesFor(settings, ['refuse'])))
+  const mild = useRoomState(({ settings }) => !settings.explicit)
+  const isLive = useSnapshot(({ status }) => status.kind === 'live')
+  const asks = isLive && (mild || refusesSongs(rules) || own !== '[]')
+  const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
+  const djs = useRoomState((state) => state.djs)
+  const checks = useSongChecks((state) => state.checks)
+  const freeAt = firstFreeAt(checks)
+
+  useEffect(() => {
+    const entries = asks ? entriesToCheck(queue ?? [], maxChecked) : []
+    let late = false
+    const ask = async () => {
+      const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })
+      // Told by our own server, which keeps to the type.
+      if (!late) keepChecks(checksOf(entries, answer['songs'] as (SongCheck | null)[]))
+    }
+    if (entries.length === 0) {
+      keepChecks(noChecks)
+      return undefined
+    }
+    // An older server does not know the question; then its refusals alone tell.
+    const again = () => void ask().catch(() => undefined)
+    const timers = [setTimeout(again, settleMs)]
+    if (freeAt !== null) {
+      timers.push(
+        setTimeout(again, Math.min(longestTimerMs, Math.max(settleMs, freeAt - room.serverNow() + settleMs))),
+      )
+    }
+    return () => {
+      late = true
+      timers.forEach(clearTimeout)
+    }
+    // The rules, what plays and what others have chosen are not in the question, but the answer hangs on them.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [room, queue, asks, mild, rules, own, playId, djs, freeAt])
+
+  useEffect(() => () => keepChecks(noChecks), [])
+}

@@ -1,0 +1,67 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { onScreen } from '../../../test/doubles/fixtures.tsx'
+import type { PlayerState } from '../../playback/player-state.ts'
+import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
+import { useMusicFirst } from './music-first.ts'
+import { InRoom } from '../../session/room-context.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+
+const { state } = new TestRoom().join(olga)
+const song = { trackName: 'Rio', musicProviders: {} }
+const playing = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
+const withSong = { ...state, nowPlaying: playing }
+
+function Crowd() {
+  return useMusicFirst() ? <p>The crowd</p> : null
+}
+
+/** Walks in; answers what then changes the room. */
+function walkIn(): (next: Partial<RoomSnapshot>) => void {
+  const store = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'connecting' },
+    state: null,
+    sound: { name: 'idle' },
+    part: null,
+  }))
+  onScreen(
+    <InRoom value={{ store } as unknown as LiveRoom}>
+      <Crowd />
+    </InRoom>,
+  )
+  return (next) => act(() => store.setState(next))
+}
+const crowd = () => screen.queryByText('The crowd') !== null
+const sounds = (name: 'loading' | 'playing' | 'waiting-for-tap'): PlayerState => ({ name, playId: 'p' })
+
+test('the crowd is drawn once the song is heard, and stays when the next one loads', () => {
+  const change = walkIn()
+  expect(crowd()).toBe(false)
+  change({ state: withSong })
+  change({ sound: sounds('loading') })
+  expect(crowd()).toBe(false)
+  change({ sound: sounds('playing') })
+  expect(crowd()).toBe(true)
+  change({ sound: sounds('loading') })
+  expect(crowd()).toBe(true)
+})
+
+test('where nothing plays, or nothing may before a tap, the crowd is there at once', () => {
+  walkIn()({ state })
+  expect(crowd()).toBe(true)
+  cleanup()
+  walkIn()({ state: withSong, sound: sounds('waiting-for-tap') })
+  expect(crowd()).toBe(true)
+})
+
+test('a song that does not come keeps nobody from seeing the room', () => {
+  const change = walkIn()
+  change({ state: withSong, sound: sounds('loading') })
+  act(() => void vi.advanceTimersByTime(2400))
+  expect(crowd()).toBe(false)
+  act(() => void vi.advanceTimersByTime(200))
+  expect(crowd()).toBe(true)
+})

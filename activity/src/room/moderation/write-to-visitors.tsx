@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { toast } from '../../client/toasts.ts'
+import { newUuid } from '../../client/uuid.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import styles from '../settings/moderation-settings.module.css'
+
+/** As long as the server takes. */
+const longestMessage = 300
+
+/** What the staff of a room tell those who have been in it, wherever they are now. */
+export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
+  const { t } = useTranslation()
+  const [{ message, key }, setDraft] = useState(() => ({ message: '', key: newUuid() }))
+  // Sending it again has the same key, so that a message whose reply was lost reaches nobody twice.
+  const write = (words: string) => setDraft({ message: words, key: newUuid() })
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /notifications/custom-message-from-room', {
+        body: { roomId: roomUuid, message: message.trim(), key },
+      }),
+    onSuccess() {
+      toast(t('telling.sent'), { tone: 'good' })
+      write('')
+    },
+  })
+  return (
+    <details className={styles.reports}>
+      <summary>{t('telling.title')}</summary>
+      <div className={styles.write}>
+        <p className={styles.about}>{t('telling.about')}</p>
+        <TextArea label={t('telling.message')} maxLength={longestMessage} rows={3} value={message} onChange={write} />
+        <Failure words={send.error && sentenceFor(send.error)} />
+        <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
+          {t('telling.send')}
+        </Button>
+      </div>
+    </details>
+  )
+}

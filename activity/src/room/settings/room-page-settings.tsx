@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roomTypes, type RoomSettings } from '@segue/shared/room/settings.ts'
+import { call, queries } from '../../client/api.ts'
+import { ownFile } from '../../client/own-file.ts'
+import { pictureFault, sendPicture } from '../../client/send-picture.ts'
+import { toast, toastFailure } from '../../client/toasts.ts'
+import { useRoomState } from '../../session/room-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/toggle.tsx'
+import { GenresField } from './genres-field.tsx'
+import styles from './room-page-settings.module.css'
+
+/** What a room's page and its links say, as it is typed. */
+export type PageDraft = Pick<RoomSettings, 'slug' | 'type' | 'unlisted'> & {
+  genres: string[]
+  externalUrl: string
+  discordServer: string
+}
+
+/** Genres are told with the settings, though the published description of them does not name them. */
+const genresOf = ({ genres }: RoomSettings): string[] =>
+  Array.isArray(genres) ? genres.filter((genre) => typeof genre === 'string') : []
+
+export const draftOfPage = (settings: RoomSettings): PageDraft => ({
+  slug: settings.slug,
+  type: settings.type,
+  unlisted: settings.unlisted,
+  genres: genresOf(settings),
+  externalUrl: settings.externalUrl ?? '',
+  discordServer: settings.discordServer ?? '',
+})
+
+/** What to ask for. Only owners may change who finds a room and where, so what stays as it is goes unmentioned. */
+export function pageChanges({ genres, externalUrl, discordServer, ...found }: PageDraft, before: RoomSettings) {
+  return {
+    genres,
+    externalUrl: externalUrl.trim() || null,
+    discordServer: discordServer.trim() || null,
+    ...(found.slug === before.slug ? {} : { slug: found.slug }),
+    ...(found.type === before.type ? {} : { type: found.type }),
+    ...(found.unlisted === before.unlisted ? {} : { unlisted: found.unlisted }),
+  }
+}
+
+/** Poster, genres, links and, for its owners, the address of a room and who finds it. */
+export function RoomPageSettings({
+  draft,
+  isOwner,
+  onChange,
+}: {
+  draft: PageDraft
+  isOwner: boolean
+  onChange: (part: Partial<PageDraft>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.more}>
+      <summary>{t('roomSettings.page')}</summary>
+      <div className={styles.fields}>
+        <Poster />
+        <GenresField genres={draft.genres} onChange={(genres) => onChange({ genres })} />
+        <TextField
+          label={t('roomSettings.externalUrl')}
+          hint={t('roomSettings.externalUrlAbout')}
+          type="url"
+          maxLength={2000}
+          value={draft.externalUrl}
+          onChange={(externalUrl) => onChange({ externalUrl })}
+        />
+        <TextField
+          label={t('roomSettings.discordServer')}
+          hint={t('roomSettings.discordServerAbout')}
+          maxLength={200}
+          value={draft.discordServer}
+          onChange={(discordServer) => onChange({ discordServer })}
+        />
+        {isOwner ? <WhoFindsIt draft={draft} onChange={onChange} /> : null}
+      </div>
+    </details>
+  )
+}
+
+const words = { PUBLIC: 'public', PRIVATE: 'private' } as const
+
+function WhoFindsIt({ draft, onChange }: { draft: PageDraft; onChange: (part: Partial<PageDraft>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Choices
+        label={t('createRoom.type')}
+        value={draft.type}
+        onChange={(type) => onChange({ type })}
+        choices={roomTypes.map((value) => ({
+          value,
+          words: t(`createRoom.${words[value]}`),
+          about: t(`createRoom.${words[value]}About`),
+        }))}
+      />
+      <Switch
+        label={t('roomSettings.unlisted')}
+        checked={draft.unlisted}
+        onChange={(unlisted) => onChange({ unlisted })}
+      />
+      <TextField
+        label={t('roomSettings.slug')}
+        hint={t('roomSettings.slugAbout')}
+        maxLength={100}
+        value={draft.slug}
+        onChange={(slug) => onChange({ slug: slug.trim().toLowerCase() })}
+      />
+    </>
+  )
+}
+
+/** A poster is there as soon as it is chosen, and gone as soon as it is removed. */
+function Poster() {
+  const { t } = useTranslation()
+  const { uuid: id, posterUrl } = useRoomState((state) => state.settings)
+  const input = useRef<HTMLInputElement>(null)
+  const changed = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['room'] }),
+    onError: toastFailure,
+  }
+  const send = useMutation({
+    mutationFn: (file: File) => sendPicture({ method: 'POST', path: `/rooms/${id}/poster` }, file),
+    ...changed,
+  })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /rooms/{id}/poster', { params: { id } }),
+    ...changed,
+  })
+  const choose = (file: File) => {
+    const fault = pictureFault(file)
+    if (fault) toast(t(`settings.pictures.${fault}`), { tone: 'bad' })
+    else send.mutate(file)
+  }
+  const url = ownFile(posterUrl)
+  return (
+    <section className={styles.poster} aria-label={t('roomSettings.poster')}>
+      <h3>{t('roomSettings.poster')}</h3>
+      {url ? <img src={url} alt="" /> : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) choose(file)
+          currentTarget.value = ''
+        }}
+      />
+      <div className={styles.actions}>
+        <Button size="small" busy={send.isPending} onClick={() => input.current?.click()}>
+          {t('settings.pictures.choose')}
+        </Button>
+        {url ? (
+          <Button size="small" look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('roomSettings.removePoster')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

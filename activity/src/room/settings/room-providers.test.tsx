@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { queries } from '../../client/api.ts'
+import { useSession } from '../../client/session.ts'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
+import { RoomSettingsDialog } from './room-settings-dialog.tsx'
+
+beforeEach(async () => {
+  queries.clear()
+  await loadWords()
+})
+
+/** The settings of a room with these providers, where others are set up. */
+function open(musicProviderKeys: string[], setUp: string[]) {
+  const testRoom = new TestRoom({ musicProviderKeys }).join(olga)
+  const change = `PATCH /rooms/${testRoom.state.settings.uuid}`
+  const server = fakeServer({
+    'GET /music-accounts': { body: { musicProviders: setUp, signIns: [], linked: [] } },
+    [change]: { body: {} },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  useSession.setState({
+    session: { uuid: olga.userUuid, kind: 'user', role: olga.tokenRole, capabilities: [], token: '' },
+  })
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = {
+    store: liveStore(testRoom.state),
+    serverNow: () => testRoom.now,
+  }
+  onScreen(
+    <InRoom value={room as LiveRoom}>
+      <RoomSettingsDialog onClose={() => undefined} />
+    </InRoom>,
+  )
+  const saved = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => server.requests.some(({ key }) => key === change)).toBe(true)
+    return server.requests.find(({ key }) => key === change)?.body
+  }
+  return { saved }
+}
+
+const provider = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+
+test('a service that is turned off is refused, and those that are not set up here stay as they are', async () => {
+  const { saved } = open([], ['youtube', 'deezer'])
+  fireEvent.click(await provider('YouTube'))
+  expect(screen.queryByRole('switch', { name: 'Spotify' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Deezer' })).toBeNull()
+  expect(await saved()).toMatchObject({
+    musicProviderKeys: ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'sevenDigital'],
+  })
+})
+
+test('a service is allowed again', async () => {
+  const { saved } = open(['uploadService'], ['youtube'])
+  fireEvent.click(await provider('YouTube'))
+  expect(await saved()).toMatchObject({ musicProviderKeys: ['uploadService', 'youtube'] })
+})
+
+test('with every service on again the room takes songs from anywhere', async () => {
+  const { saved } = open([], ['youtube'])
+  fireEvent.click(await provider('YouTube'))
+  fireEvent.click(await provider('YouTube'))
+  expect(await saved()).toMatchObject({ musicProviderKeys: [] })
+})
+
+test('the last service that is set up here cannot be turned off', async () => {
+  open(['spotify', 'uploadService'], ['youtube'])
+  expect((await provider('Uploads')).disabled).toBe(true)
+  expect((await provider('YouTube')).disabled).toBe(false)
+})
+
+test('saving leaves a room that takes songs from anywhere as it is', async () => {
+  const { saved } = open([], ['youtube'])
+  expect((await provider('YouTube')).checked).toBe(true)
+  expect(await saved()).toMatchObject({ musicProviderKeys: [] })
+})

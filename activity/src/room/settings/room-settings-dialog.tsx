@@ -1,0 +1,200 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moderationOf } from '@segue/shared/room/people/room-moderation.ts'
+import { designs, type RoomSettings } from '@segue/shared/room/settings.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import { call, queries } from '../../client/api.ts'
+import { clientConfig } from '../../client/config.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { toast } from '../../client/toasts.ts'
+import { useMyRank, useRoomState } from '../../session/room-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/toggle.tsx'
+import { ConnectedServers } from './connected-servers.tsx'
+import { ModerationSettings, type AutoModeration } from './moderation-settings.tsx'
+import { OwnerActions, ResetStage } from './owner-actions.tsx'
+import styles from './create-room-dialog.module.css'
+import { DesignPicker } from './design-picker.tsx'
+import { DjRules } from '../booth/dj-rules.tsx'
+import { WriteToVisitors } from '../moderation/write-to-visitors.tsx'
+import { draftOfPage, pageChanges, RoomPageSettings, type PageDraft } from './room-page-settings.tsx'
+import { providersOf, RoomProviders } from './room-providers.tsx'
+import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
+
+const ownerRank = 4
+const coOwnerRank = 3
+
+type Draft = Pick<
+  RoomSettings,
+  | 'name'
+  | 'description'
+  | 'vibe'
+  | 'design'
+  | 'djType'
+  | 'numberOfDjs'
+  | 'songsPerDj'
+  | 'roomSize'
+  | 'explicit'
+  | 'hasChat'
+  | 'liveAudio'
+> & { musicProviderKeys: MusicProvider[]; moderation: AutoModeration; page: PageDraft }
+
+/** What the people who run a room may change about it. */
+export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const settings = useRoomState((state) => state.settings)
+  const rank = useMyRank()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
+  const [passwords, setPasswords] = useState<PasswordChanges>({ password: '', guestPassword: '' })
+  const save = useSaveSettings(settings, onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t('roomSettings.title')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <ResetStage onDone={onClose} />
+          {rank >= ownerRank ? <OwnerActions onDone={onClose} /> : null}
+          <Button
+            look="brand"
+            busy={save.isPending}
+            disabled={!draft.name.trim() || draft.page.slug === ''}
+            onClick={() => save.mutate({ draft, passwords })}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Failure words={save.error && sentenceFor(save.error)} />
+        <SettingsFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
+        <RoomPageSettings
+          draft={draft.page}
+          isOwner={rank >= coOwnerRank}
+          onChange={(part) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))}
+        />
+        <ModerationSettings
+          roomUuid={settings.uuid}
+          order={draft.moderation}
+          onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
+        />
+        <WriteToVisitors roomUuid={settings.uuid} />
+        {/* Who comes in is the owners' affair. */}
+        {rank >= coOwnerRank ? (
+          <>
+            <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
+            <ConnectedServers roomUuid={settings.uuid} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function draftOf(settings: RoomSettings): Draft {
+  const { name, description, vibe, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, liveAudio } =
+    settings
+  const { raid: _, ...moderation } = moderationOf(settings)
+  return {
+    name,
+    description,
+    vibe,
+    design,
+    djType,
+    numberOfDjs,
+    songsPerDj,
+    roomSize,
+    explicit,
+    hasChat,
+    liveAudio,
+    musicProviderKeys: providersOf(settings.musicProviderKeys),
+    moderation,
+    page: draftOfPage(settings),
+  }
+}
+
+function useSaveSettings(before: RoomSettings, onSaved: () => void) {
+  const { t } = useTranslation()
+  const id = before.uuid
+  return useMutation({
+    async mutationFn({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) {
+      const { liveAudio, page, ...rest } = draft
+      const body = { ...rest, ...pageChanges(page, before), ...changed(passwords) }
+      await call('PATCH /rooms/{id}', { params: { id }, body })
+      if (liveAudio === before.liveAudio) return
+      await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
+    },
+    onSuccess() {
+      toast(t('roomSettings.saved'), { tone: 'good' })
+      void queries.invalidateQueries({ queryKey: ['room'] })
+      onSaved()
+    },
+  })
+}
+
+/** An empty field keeps the password there is. */
+const changed = ({ password, guestPassword }: PasswordChanges): Partial<PasswordChanges> => ({
+  ...(password === '' ? {} : { password }),
+  ...(guestPassword === '' ? {} : { guestPassword }),
+})
+
+function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('createRoom.name')}
+        maxLength={60}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label={t('roomSettings.vibe')}
+        hint={t('roomSettings.vibeAbout')}
+        maxLength={120}
+        value={draft.vibe}
+        onChange={(vibe) => onChange({ vibe })}
+      />
+      <TextArea
+        label={t('roomSettings.description')}
+        hint={t('roomSettings.descriptionAbout')}
+        maxLength={5000}
+        rows={4}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <DesignPicker designs={designs} value={draft.design} onChange={(design) => onChange({ design })} />
+      <DjRules draft={draft} onChange={onChange} />
+      <Switch
+        label={t('roomSettings.hasChat')}
+        checked={draft.hasChat}
+        onChange={(hasChat) => onChange({ hasChat })}
+      />
+      <Switch
+        label={t('roomSettings.explicit')}
+        checked={draft.explicit}
+        onChange={(explicit) => onChange({ explicit })}
+      />
+      {clientConfig().hasVoice ? (
+        <Switch
+          label={t('roomSettings.liveAudio')}
+          hint={t('roomSettings.liveAudioAbout')}
+          checked={draft.liveAudio}
+          onChange={(liveAudio) => onChange({ liveAudio })}
+        />
+      ) : null}
+      <RoomProviders
+        chosen={draft.musicProviderKeys}
+        onChange={(musicProviderKeys) => onChange({ musicProviderKeys })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { ExternalLink, VolumeX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { musicProviders, providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { useSession } from '../../client/session.ts'
+import { surface } from '../../client/surface.ts'
+import { toastFailure } from '../../client/toasts.ts'
+import type { Linkable } from '../../session/sound/link-account.ts'
+import { useReplaced } from '../../session/sound/music-accounts.ts'
+import { useLiveRoom, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import styles from './sound-trouble.module.css'
+
+const linkable: readonly Linkable[] = ['spotify', 'apple']
+
+/** Why this listener hears nothing, and what can be done. The room goes on. */
+export function SoundTrouble() {
+  const { t } = useTranslation()
+  const sound = useSnapshot((snapshot) => snapshot.sound)
+  const song = useRoomState((state) => state.nowPlaying?.song ?? null)
+  if (sound.name !== 'unplayable' || !song) return null
+  // Which provider refused is known, or it is where the song is said to be.
+  const provider = sound.provider ?? musicProviders.find((name) => song.musicProviders?.[name])
+  const address = provider ? addressAt(song, provider) : null
+  const name = provider ? providerNames[provider] : '?'
+  const account = sound.why === 'needs-account' ? linkable.find((one) => one === provider) : undefined
+  return (
+    <p className={styles.trouble}>
+      <VolumeX aria-hidden="true" />
+      <span>{t(`room.unplayable.${sound.why}`, { provider: name })}</span>
+      {account ? <LinkButton account={account} name={name} /> : null}
+      {address && (sound.why === 'no-provider' || sound.why === 'needs-account' || sound.why === 'refused') ? (
+        <button type="button" onClick={() => surface.openExternal(address)}>
+          {t('room.openAt', { provider: name })} <ExternalLink aria-hidden="true" />
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Links the account that the song takes. Guests have none of ours to link it to, so that comes first. */
+function LinkButton({ account, name }: { account: Linkable; name: string }) {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const replaced = useReplaced(account)
+  const session = useSession((state) => state.session)
+  async function link() {
+    if (session?.kind !== 'user') return openDialog({ name: 'account', page: 'signUp' })
+    try {
+      const { linkAccount } = await import('../../session/sound/link-account.ts')
+      if (await linkAccount(account, { page: window, surface, token: session.token })) player.retry()
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void link()}>
+        {t('room.linkAccount', { provider: name })}
+      </button>
+      {replaced ? <span>{t('room.linkReplaces', { provider: name, replaced })}</span> : null}
+    </>
+  )
+}
+
+/** Where a provider shows the song, if the song says so. */
+function addressAt(song: Song, provider: MusicProvider): string | null {
+  const links = song.links
+  if (typeof links !== 'object' || links === null) return null
+  const link: unknown = Object.entries(links).find(([name]) => name === provider)?.[1]
+  return typeof link === 'object' && link !== null && 'url' in link && typeof link.url === 'string' ? link.url : null
+}

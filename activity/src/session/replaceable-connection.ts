@@ -1,0 +1,84 @@
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import {
+  connectRoom,
+  type ClockProbe,
+  type ConnectionOptions,
+  type RoomConnection,
+} from '@segue/shared/room/client/connection.ts'
+import type { Answer } from '@segue/shared/room/protocol/protocol.ts'
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+
+export type Passwords = { password?: string; guestPassword?: string }
+
+type Options = Omit<ConnectionOptions, 'openSocket' | 'timers' | 'now' | 'random' | keyof Passwords> & {
+  page: Window & typeof globalThis
+}
+
+const lost = () => Promise.reject(new Refused('connectionLost'))
+
+/** A room's connection that can be made anew: with a password, as somebody else, or after a refusal. */
+export class ReplaceableConnection {
+  readonly #options: Options
+  #current: RoomConnection | null = null
+  #passwords: Passwords = {}
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Ends the connection there is and opens another; without passwords, with those of the last time. */
+  open(passwords: Passwords = this.#passwords): void {
+    this.#passwords = passwords
+    const old = this.#current
+    this.#current = null
+    old?.stop()
+    const { page, onOpen, onStatus, onState, onMessage, ...options } = this.#options
+    // An older connection may still have something to say when a newer one has taken its place.
+    const isCurrent = () => this.#current === opened
+    const opened = connectRoom({
+      ...options,
+      ...passwords,
+      openSocket: (url, protocols) => new page.WebSocket(url, protocols),
+      timers: {
+        set: (run, ms) => page.setTimeout(run, ms),
+        clear: (timer) => page.clearTimeout(timer as number | undefined),
+      },
+      now: () => page.performance.now(),
+      random: Math.random,
+      onOpen: () => (isCurrent() ? onOpen?.() : undefined),
+      onStatus: (status) => (isCurrent() ? onStatus?.(status) : undefined),
+      // Client specification, section 8. The sentence is the error's own.
+      onMisfit: (error) => page.console.error(error),
+      onState: () => (isCurrent() ? onState?.() : undefined),
+      onMessage: (push) => (isCurrent() ? onMessage?.(push) : undefined),
+    })
+    this.#current = opened
+  }
+
+  get state(): RoomState | null {
+    return this.#current?.mirror.state ?? null
+  }
+
+  /** The server's time in ms as far as the answer to the join tells; null while there is no connection. */
+  serverNow(): number | null {
+    return this.#current?.serverNow() ?? null
+  }
+
+  act(action: PersonAction): Promise<Answer> {
+    return this.#current?.act(action) ?? lost()
+  }
+
+  probe(): Promise<ClockProbe> {
+    return this.#current?.probe() ?? lost()
+  }
+
+  /** Tries again now instead of waiting. */
+  hurry(): void {
+    this.#current?.hurry()
+  }
+
+  stop(): void {
+    this.#current?.stop()
+  }
+}

@@ -1,0 +1,38 @@
+import { Suspense, useEffect } from 'react'
+import type { Design } from '@segue/shared/room/settings.ts'
+import { prefetchScene } from '../../stage/scenes/index.ts'
+import type { StageDj } from '../../stage/stage-props.ts'
+import styles from './window-picture.module.css'
+import { part } from '../../ui/part.tsx'
+
+const ScenePreview = part(async () => (await import('../../stage/scene-preview.tsx')).ScenePreview, 'none')
+
+type WindowSong = {
+  uuid: string
+  design: Design
+  djs: readonly Pick<StageDj, 'uuid' | 'avatarId' | 'color'>[]
+  /** How many are inside, the DJs included. */
+  people: number
+  /** 0–1 */
+  vibe: number
+  song: object | null
+}
+
+/** What is seen through a room's window. The drawing comes a moment after the street. */
+export function WindowPicture({ room }: { room: WindowSong }) {
+  useEffect(() => prefetchScene(room.design), [room.design])
+  const djs = room.djs.map((dj, place) => ({ ...dj, isPlaying: place === 0 && room.song !== null }))
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      <Suspense fallback={<div className={styles.dim} />}>
+        <ScenePreview
+          design={room.design}
+          djs={djs}
+          crowd={Math.max(0, room.people - djs.length)}
+          vibe={room.vibe}
+          seed={room.uuid}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { approach } from '../people/motion.ts'
+import type { Now } from '../scene.ts'
+import type { Plan } from '../stage-plan.ts'
+import type { Beat, StageMood } from '../stage-props.ts'
+
+/** From here on the room's own spectacle plays. */
+const fullVibe = 0.82
+
+/** What eases from one frame to the next: how lively the room is, and where the onlooker leans. */
+export type RoomLight = { time: number; vibe: number; spectacle: number; across: number }
+
+export const startLight = (): RoomLight => ({ time: 0, vibe: 0, spectacle: 0, across: 0 })
+
+/** A frozen room keeps the light it had. */
+export const isLit = (mood: StageMood): boolean => mood === 'live' || mood === 'offline'
+
+/** @param leaning where the onlooker's pointer is, −1 to 1 */
+export function ease(before: RoomLight, { mood, vibe, calm }: Plan, time: number, leaning: number): RoomLight {
+  const seconds = secondsBetween(before, time)
+  const next = approach(before.vibe, isLit(mood) ? vibe : 0, seconds, 0.6)
+  return {
+    time,
+    vibe: next,
+    spectacle: approach(before.spectacle, mood === 'live' && next > fullVibe ? 1 : 0, seconds, 0.5),
+    across: approach(before.across, calm ? 0 : leaning, seconds, 0.3),
+  }
+}
+
+/** How long ago the frame before was. A page that was hidden for a while goes on where it was. */
+export const secondsBetween = (before: RoomLight, time: number): number =>
+  Math.min(0.1, Math.max(0, time - before.time))
+
+export function nowOf({ time, vibe, spectacle }: RoomLight, { mood, calm, small }: Plan, beat: Beat): Now {
+  const live = isLit(mood)
+  const pulse = calm || !live ? 0 : (1 - beat.phase) ** 2 * beat.energy
+  return { time, beat, pulse, vibe, spectacle, live, calm, small }
+}
+
+/** A room that isn't warm yet is darker; before the lights come on it is nearly dark. In steps nobody sees. */
+export function darkness(mood: StageMood, vibe: number): number {
+  const dark = mood === 'loading' ? 0.6 : mood === 'empty' ? 0.42 : (1 - vibe) * 0.3
+  return Math.round(dark * 40) / 40
+}

@@ -1,0 +1,97 @@
+import {
+  approach,
+  gesture,
+  type Gesture,
+  hop,
+  hopSeconds,
+  nodsFrom,
+  temperament,
+  type Temperament,
+} from './motion.ts'
+import type { Beat } from '../stage-props.ts'
+import { type StagePosition, sideOf, type Step, stepAt, type Way } from './walks.ts'
+
+/** Somebody between two frames: where they are on their way, and what they are in the middle of. */
+export type Actor = {
+  who: Temperament
+  x: number
+  y: number
+  tall: number
+  presence: number
+  liked: boolean
+  nodsAt: number
+  hopAt: number
+  cheerUntil: number
+  /** On stage or on the floor, and the way between the two while somebody is on it. */
+  onStage: boolean
+  way: Way | null
+  step: Step | null
+}
+
+/** How long half of a walk to a new place takes, and how long somebody takes to appear, in seconds. */
+const walkHalf = 0.11
+const arrival = 0.35
+
+export function arrive(uuid: string, x: number, y: number, tall: number): Actor {
+  const who = temperament(uuid)
+  return {
+    who,
+    x,
+    y,
+    tall,
+    presence: 0,
+    liked: false,
+    nodsAt: Infinity,
+    hopAt: -Infinity,
+    cheerUntil: 0,
+    onStage: false,
+    way: null,
+    step: null,
+  }
+}
+
+/** Moves somebody on their way to where they belong. */
+export function walk(actor: Actor, to: { x: number; y: number; tall: number }, seconds: number): void {
+  actor.x = approach(actor.x, to.x, seconds, walkHalf)
+  actor.y = approach(actor.y, to.y, seconds, walkHalf)
+  actor.tall = approach(actor.tall, to.tall, seconds, walkHalf)
+  actor.presence = Math.min(1, actor.presence + seconds / arrival)
+}
+
+/** Where stairs lead up, and what time it is. Without stairs nobody is seen on the way. */
+export type Surroundings = { edge: number | null; time: number; seconds: number }
+
+/** Moves somebody on their way to their position, round the end of the platform if they change between floor and booth. */
+export function move(actor: Actor, to: StagePosition, onStage: boolean, { edge, time, seconds }: Surroundings): void {
+  if (actor.onStage !== onStage && edge !== null) {
+    const { x, y, tall } = actor
+    const side = sideOf(onStage ? actor : to)
+    actor.way = { from: { x, y, tall }, up: onStage, begunAt: time, side }
+  }
+  actor.onStage = onStage
+  actor.step = actor.way && edge !== null ? stepAt(actor.way, to, edge, time) : null
+  if (!actor.step) actor.way = null
+  if (actor.step) Object.assign(actor, { x: actor.step.x, y: actor.step.y, tall: actor.step.tall })
+  walk(actor, actor.step ?? to, seconds)
+}
+
+export type Moving = { beat: Beat; time: number; calm: boolean }
+
+/** What somebody does at this moment, given their opinion of the song. A like takes effect on the next beat. */
+export function act(actor: Actor, vote: 'like' | 'dislike' | null, { beat, time, calm }: Moving): Gesture {
+  const likes = vote === 'like'
+  if (likes && !actor.liked) actor.nodsAt = nodsFrom(beat)
+  // Beats that count from the start again belong to another song, which is nodded to from its next beat.
+  if (likes && actor.nodsAt > beat.count + 1) actor.nodsAt = nodsFrom(beat)
+  actor.liked = likes
+  const mood = vote === 'dislike' ? 'still' : likes && beat.count >= actor.nodsAt ? 'nodding' : 'idle'
+  return gesture({ beat, time, mood, who: actor.who, calm })
+}
+
+/** How high somebody is in a jump, as a part of `height`. */
+export const jumping = (actor: Actor, { time, calm }: Moving, height: number): number =>
+  calm ? 0 : hop(time - actor.hopAt) * height
+
+/** Whether somebody has their arms in the air. */
+export const cheering = (actor: Actor, time: number): boolean =>
+  actor.cheerUntil > time || actor.hopAt + hopSeconds > time

@@ -1,0 +1,57 @@
+import { useEffect, useState, type CSSProperties } from 'react'
+import { stageEdge } from '../drawing/camera.ts'
+import { djTall } from './positions.ts'
+import { visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
+import type { Plan } from '../stage-plan.ts'
+import type { StageProps } from '../stage-props.ts'
+
+/** How wide a bubble may be, in pixels: it is kept within the window. */
+const widest = 220
+/** And how high one of two lines is. */
+const highest = 62
+
+/** What people have just said, over their heads. The chat reads it aloud. */
+export function Bubbles({ plan, onSpeech }: Pick<StageProps, 'onSpeech'> & { plan: Plan }) {
+  const [bubbles, setBubbles] = useState<Bubble[]>([])
+  useEffect(
+    () => onSpeech?.((message) => setBubbles((before) => withSpeech(before, message, performance.now()))),
+    [onSpeech],
+  )
+  const next = Math.min(...bubbles.map(({ until }) => until))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined
+    const timer = setTimeout(
+      () => setBubbles((before) => visibleBubbles(before, performance.now())),
+      Math.max(0, next - performance.now()) + 20,
+    )
+    return () => clearTimeout(timer)
+  }, [next])
+  return (
+    <div className="stage-bubbles" aria-hidden="true">
+      {bubbles.map(({ userUuid, words }) => {
+        const style = placeOver(plan, userUuid)
+        return style ? (
+          <p key={userUuid + words} style={style}>
+            <span>{words}</span>
+          </p>
+        ) : null
+      })}
+    </div>
+  )
+}
+
+/** Over whose head, in pixels; null where they are not in the picture. */
+function placeOver({ camera, floor, seats }: Plan, uuid: string): CSSProperties | null {
+  const onFloor = floor.find(({ person }) => person.uuid === uuid)
+  const seat = seats.find(({ dj }) => dj?.uuid === uuid)
+  const at = onFloor ?? (seat && { x: seat.x, y: seat.y - 30, tall: djTall * seat.size })
+  if (!at) return null
+  const free = (camera.seen.right - camera.seen.left) * camera.scale
+  const half = Math.min(widest, free * 0.6) / 2
+  const x = camera.x + at.x * camera.scale
+  const left = Math.max(half + 6, Math.min(free - half - 6, x))
+  // Nobody on the floor talks over the names on the tables.
+  const lowest = onFloor ? camera.y + (stageEdge + 8) * camera.scale + highest : 0
+  const top = Math.max(96, lowest, camera.y + (at.y - at.tall * 0.93) * camera.scale)
+  return { left, top, maxWidth: half * 2, '--tail': `${(x - left).toFixed(0)}px` }
+}

@@ -1,0 +1,18 @@
+import { connect } from '../../../src/db/connect.ts'
+import type { Db } from '../../../src/db/db.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+
+/** Has an embedded database open for as long as something runs with it; without a folder it lives in memory. */
+export async function withEmbeddedDatabase<Result>(
+  options: { dataDir?: string },
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const embedded = await openEmbeddedDatabase(options)
+  const { db, close } = connect(embedded.pool)
+  try {
+    return await run(db)
+  } finally {
+    await close()
+    await embedded.close()
+  }
+}

@@ -1,0 +1,53 @@
+import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
+import { serveApple } from '@segue/simulator/apple/serve.ts'
+import { createDemoAccount } from '@segue/simulator/stripe/demo-account.ts'
+import { serveStripe } from '@segue/simulator/stripe/serve.ts'
+import type { Environment } from '../../../src/compose/settings.ts'
+
+/** A shop that is played for those who have no account there. It answers on this machine alone, and no money moves. */
+type Fake<Name extends keyof Environment> = {
+  /** What names the shop in the environment, for this one. */
+  settings: Pick<Environment, Name>
+  /** Has a server of ours be told what is paid. */
+  tell: (server: string) => void
+  close: () => Promise<void>
+}
+
+type StripeSettings = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRETS' | 'STRIPE_PLANS' | 'STRIPE_API_BASE'
+type AppleSettings =
+  | 'APPLE_STORE_BUNDLE_ID'
+  | 'APPLE_STORE_ENVIRONMENT'
+  | 'APPLE_STORE_ROOTS'
+  | 'APPLE_STORE_PRODUCTS'
+
+export async function startFakeStripe(): Promise<Fake<StripeSettings>> {
+  const { world, plans, deliverTo } = createDemoAccount()
+  const { apiBase, close } = await serveStripe(world)
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: world.secretKey,
+      STRIPE_WEBHOOK_SECRETS: [world.webhookSecret],
+      STRIPE_PLANS: plans,
+      STRIPE_API_BASE: apiBase,
+    },
+    tell: (server) => deliverTo(`${server}/webhook/stripe`),
+    close,
+  }
+}
+
+/** At `url` is the app on a telephone that sells in Apple's shop. */
+export async function startFakeApple(): Promise<Fake<AppleSettings> & { url: string }> {
+  const { world, products, deliverTo } = await createDemoApp()
+  const { url, close } = await serveApple(world)
+  return {
+    url,
+    settings: {
+      APPLE_STORE_BUNDLE_ID: world.bundleId,
+      APPLE_STORE_ENVIRONMENT: world.environment,
+      APPLE_STORE_ROOTS: [world.root],
+      APPLE_STORE_PRODUCTS: products,
+    },
+    tell: (server) => deliverTo(`${server}/webhook/apple`),
+    close,
+  }
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { Failure } from '../../../src/platform/failure.ts'
+import type { Api } from '../../../src/platform/mount.ts'
+import { serveMetrics } from './metrics-page.ts'
+
+const registry = { metrics: async () => 'segue_sockets 3\n', contentType: 'text/plain' }
+const secret = 'a secret of Prometheus alone'
+
+function statusOf(
+  { token, trustedProxies = 0 }: { token?: string; trustedProxies?: number },
+  address: string,
+  headers: Record<string, string> = {},
+) {
+  const api: Api = new Hono()
+  api.onError((error, c) => c.body(null, error instanceof Failure && error.status === 403 ? 403 : 500))
+  serveMetrics(api, registry, { token, trustedProxies })
+  return Promise.resolve(api.request('/metrics', { headers }, { address })).then(({ status }) => status)
+}
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+  'without a token the metrics are for this machine (%s)',
+  async (here) => {
+    expect(await statusOf({}, here)).toBe(200)
+  },
+)
+
+test.each([
+  ['somebody elsewhere', {}, '192.168.1.20', {}],
+  ['somebody behind a proxy on this machine', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['somebody behind a trusted proxy', { trustedProxies: 1 }, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  [
+    'somebody who claims to be here',
+    { trustedProxies: 1 },
+    '127.0.0.1',
+    { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+  ],
+  ['this machine, where a token is set', { token: secret }, '127.0.0.1', {}],
+  ['somebody with another token', { token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}x` }],
+])('%s is refused', async (_, options, address, headers: Record<string, string>) => {
+  expect(await statusOf(options, address, headers)).toBe(403)
+})
+
+test('with the token they are for whoever has it', async () => {
+  expect(await statusOf({ token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}` })).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { addressBehind } from '../../../src/platform/client.ts'
+import { generalFailure } from '../../../src/platform/failure.ts'
+import type { Api } from '../../../src/platform/mount.ts'
+
+type Registry = { metrics: () => Promise<string>; contentType: string }
+
+/**
+ * Serves the metrics to whoever has the token; where none is set, to this machine alone. What they tell (how many are
+ * here, which calls fail) is the operator's business.
+ */
+export function serveMetrics(
+  api: Api,
+  registry: Registry,
+  { token, trustedProxies }: { token: string | undefined; trustedProxies: number },
+): void {
+  api.get('/metrics', async (c) => {
+    const allowed =
+      token === undefined ? isFromHere(c.req.raw, c.env?.address, trustedProxies) : carries(c.req.raw, token)
+    if (!allowed) throw generalFailure('notAllowed')
+    return c.body(await registry.metrics(), 200, {
+      'Content-Type': registry.contentType,
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/
+/** By which a proxy on this machine gives itself away. Behind one everybody seems to be here. */
+const ofProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip']
+
+function isFromHere({ headers }: Request, address: string | undefined, trustedProxies: number): boolean {
+  const caller = addressBehind(trustedProxies, headers.get('x-forwarded-for') ?? undefined, address)
+  if (trustedProxies === 0 && ofProxies.some((name) => headers.has(name))) return false
+  return loopback.test(caller)
+}
+
+function carries({ headers }: Request, token: string): boolean {
+  const value = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(value), digest(token))
+}

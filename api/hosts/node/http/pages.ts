@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { must } from '@segue/shared/must.ts'
+import type { LinkPreviews } from '../../../src/compose/link-previews.ts'
+import { fileHeaders, serveWebClient, type WebClient } from '../../../src/compose/web-client.ts'
+import { etagMatches } from '../../../src/platform/etag.ts'
+import type { Api } from '../../../src/platform/mount.ts'
+import { encodingFor, type Encoding } from './compression.ts'
+import { endings, isTextual } from '../build/precompress.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+interface PageFile {
+  file: string
+  size: number
+  mtimeMs: number
+  /** The form that was compressed beforehand, where there is one that is understood. */
+  encoding: Encoding | undefined
+}
+
+/**
+ * A file below `dir`, or undefined. Paths that climb out of it find nothing. Where a compressed form lies beside it that
+ * the request understands, it is that one; what the reader has already is not sent again.
+ */
+export async function fileIn(
+  dir: string,
+  path: string,
+  headers: Headers,
+  cache = 'no-cache',
+): Promise<Response | undefined> {
+  const file = normalize(join(dir, decodedPath(path)))
+  if (!file.startsWith(dir + sep)) return undefined
+  const plain = await look(file)
+  if (!plain) return undefined
+  const found = (await smaller(file, encodingFor(headers.get('accept-encoding')))) ?? plain
+  const contentType = types[extname(file)] ?? 'application/octet-stream'
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${found.encoding ? `-${found.encoding}` : ''}"`
+  // What has its version in its name is never asked for again, and needs no tag.
+  const versioned = path.startsWith('/assets/')
+  const about = {
+    'Cache-Control': versioned ? immutable : cache,
+    ...(versioned ? undefined : { ETag: etag }),
+    // Whatever is compressed while it is sent says so itself.
+    ...(found.encoding && { Vary: 'Accept-Encoding', 'Content-Encoding': found.encoding }),
+    ...fileHeaders,
+  }
+  if (etagMatches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: about })
+  // Node's own web streams and the DOM's are the same thing under two names.
+  return new Response(Readable.toWeb(createReadStream(found.file)) as ReadableStream<Uint8Array>, {
+    headers: { ...about, 'Content-Type': contentType, 'Content-Length': String(found.size) },
+  })
+}
+
+async function look(file: string): Promise<PageFile | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) return undefined
+  return { file, size: found.size, mtimeMs: found.mtimeMs, encoding: undefined }
+}
+
+async function smaller(file: string, encoding: Encoding | undefined): Promise<PageFile | undefined> {
+  if (!encoding || !isTextual(file)) return undefined
+  const found = await look(file + endings[encoding])
+  return found && { ...found, encoding }
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '/'
+  }
+}
+
+/** The web client in a folder, and the api behind it; without `headFor` its pages have no previews. */
+export function servePages(
+  api: Api,
+  clientDir: string,
+  headFor: LinkPreviews['headFor'] = () => Promise.resolve(undefined),
+  publicUrl?: string,
+): (request: Request, env: { address?: string }) => Response | Promise<Response> {
+  const client: WebClient = {
+    file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
+    page: async (request) =>
+      must(await fileIn(clientDir, '/index.html', request.headers), 'the page of the web client'),
+    panel: async (request) =>
+      must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the administrators’ panel'),
+  }
+  return (request, env) => serveWebClient(request, { client, headFor, publicUrl }, () => api.fetch(request, env))
+}

@@ -1,0 +1,76 @@
+import type { WebSocket } from 'ws'
+import { hearOverCluster, publishOverCluster } from '../../../src/adapters/chat-sockets/cluster-chat.ts'
+import { ChatRelay } from '../../../src/adapters/chat-sockets/relay.ts'
+import { randomIds } from '../../../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../../../src/adapters/timers/node.ts'
+import type { App } from '../../../src/app.ts'
+import type { Cluster } from '../../../src/ports/cluster.ts'
+import { openChatHub } from '../../../src/compose/chat-hub.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { ChatSession } from '../../../src/services/chat/public.ts'
+
+/** How often each connection is looked at again. They take turns: what is asked of the database at once delays lines. */
+const checkEveryMs = 5000
+const turns = 50
+/** What may wait to be written to a client that does not read; it is dropped then, and reads what it missed later. */
+const maxBufferedBytes = 1024 * 1024
+
+/** Where the sockets of the chat come in. */
+export type ChatDoor = {
+  /** Lets a connection in, which comes from this client. */
+  join: (ws: WebSocket, client: Promise<string> | undefined) => void
+  /** Ends all connections; their clients come back. */
+  close: () => void
+}
+
+export function openChatDoor(app: App): ChatDoor {
+  const open = new Map<ChatSession, { ws: WebSocket; turn: number }>()
+  let joined = 0
+  let turn = 0
+  const checks = setInterval(() => {
+    turn = (turn + 1) % turns
+    for (const [session, one] of open) if (one.turn === turn) void session.check()
+  }, checkEveryMs / turns)
+  checks.unref()
+  return {
+    join(ws, client) {
+      const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
+      open.set(session, { ws, turn: joined++ % turns })
+      ws.on('message', (data: Buffer) => void session.received(data.toString()))
+      ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
+      ws.on('close', () => {
+        open.delete(session)
+        session.closed()
+      })
+    },
+    close() {
+      clearInterval(checks)
+      for (const [session, { ws }] of open) {
+        session.closed()
+        ws.terminate()
+      }
+    },
+  }
+}
+
+function send(ws: WebSocket, text: string): void {
+  if (ws.bufferedAmount > maxBufferedBytes) return ws.terminate()
+  ws.send(text)
+}
+
+/** The sockets of the chat, of this process and of all that share its database. The embedded one serves this one alone. */
+export function openChatSockets(
+  parts: Pick<App, 'clock' | 'log'> & { database: OpenDatabase; cluster: Cluster | undefined },
+  closing: (() => unknown)[],
+): App['chatSockets'] {
+  const { database, clock, log, cluster } = parts
+  const { db } = database
+  if (database.kind !== 'server') return openChatHub({ db, clock, log })
+  const relay = new ChatRelay({ db, log, host: randomIds.uuid(), timers: createNodeTimers() })
+  const elsewhere = cluster ? publishOverCluster(cluster, relay.publish) : relay.publish
+  const hub = openChatHub({ db, clock, log, elsewhere })
+  relay.listen(hub)
+  if (cluster) closing.push(hearOverCluster(cluster, hub))
+  closing.push(() => relay.stop())
+  return hub
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../src/db/db.ts'
+import type { Log } from '../../../src/ports/log.ts'
+import type { Timers } from '../../../src/ports/timers.ts'
+import { AccountChanges } from '../../../src/services/users/public.ts'
+
+/** How often a process looks for accounts that others, or somebody at the database, have changed. */
+const lookEveryMs = 250
+
+/** Has this process hear within a moment of every account that changes. Returns how to stop. */
+export function watchAccounts(options: {
+  db: Db
+  timers: Timers
+  log: Log
+  forget: (userUuid: string) => void
+}): () => Promise<void> {
+  const { db, timers, log, forget } = options
+  const changes = new AccountChanges({ db, changed: forget })
+  let stopped = false
+  let timer: unknown
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = changes
+      .look()
+      .catch((error: unknown) => log.warn({ error }, 'account changes could not be read'))
+      .then(() => {
+        if (!stopped) timer = timers.set(look, lookEveryMs)
+      })
+  }
+  look()
+  return () => {
+    stopped = true
+    timers.clear(timer)
+    return looking
+  }
+}

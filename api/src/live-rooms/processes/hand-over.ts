@@ -1,0 +1,65 @@
+import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import type { Cluster } from '../../ports/cluster.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { roomUuidMessage } from './cluster-messages.ts'
+import { restarting } from '../wire/packet.ts'
+import type { Registry } from '../registry.ts'
+import type { Session } from '../session.ts'
+
+/** Where rooms are offered that a process lets go of: one of those that listen takes each. */
+const takeSubject = 'take'
+
+interface HandOverOptions {
+  cluster: Cluster
+  registry: Registry
+  timers: Timers
+  random: () => number
+  log: Log
+}
+
+/** How rooms go from a process that stops to those that go on. */
+export class HandOver {
+  readonly #options: HandOverOptions
+  readonly #stopTaking: () => void
+
+  constructor(options: HandOverOptions) {
+    this.#options = options
+    this.#stopTaking = options.cluster.share(takeSubject, roomUuidMessage, (roomUuid) => this.#take(roomUuid))
+  }
+
+  /**
+   * Hands all rooms over, one after the other within this time (ms), and closes the connections that are in none of them.
+   * Clients come back by themselves, spread over that time, to processes that go on.
+   */
+  async drain(sessions: Iterable<Session>, withinMs: number): Promise<void> {
+    const { cluster, registry, timers, random, log } = this.#options
+    registry.takeNoMore()
+    this.#stopTaking()
+    const goodbye = (session: Session) => session.closed || session.socket.close(restarting)
+    for (const session of sessions) {
+      if (!session.live) timers.set(() => goodbye(session), random() * withinMs)
+    }
+    const lives = registry.all()
+    const pause = () => new Promise<void>((resolve) => void timers.set(resolve, withinMs / (lives.length || 1)))
+    for (const live of lives) {
+      const { uuid, occupied } = live
+      await registry.handOver(live).catch((error: unknown) => {
+        log.error({ room: uuid, error }, 'A room could not be handed over')
+      })
+      if (occupied) cluster.publish(takeSubject, uuid)
+      await pause()
+    }
+    if (lives.length === 0) await pause()
+  }
+
+  /** Takes a room that another process has just let go of. */
+  #take(roomUuid: string): void {
+    const { registry, log } = this.#options
+    registry.roomOf(roomUuid).catch((error: unknown) => {
+      // Somebody who came back to it was quicker.
+      if (error instanceof Refused) return
+      log.warn({ room: roomUuid, error }, 'A room that was handed over could not be taken')
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import type { JournalChange } from '../../db/tables/live-rooms.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Timers } from '../../ports/timers.ts'
+import type { JournalEntry, KeptEffect } from './journal-entry.ts'
+import type { Ownership } from './store.ts'
+
+/** What happens within this time is written together, and so is what happens during a write. */
+export const gatherMs = 12
+const againMs = [250, 1000, 2000]
+/** Beyond so many changes that storage has not taken, people are refused further ones. */
+export const maxBehind = 5000
+
+/** Tells when what happened in a room is in storage. */
+export class Receipt {
+  state: 'pending' | 'written' | 'lost' = 'pending'
+  #waiting: (() => void)[] = []
+
+  get pending(): boolean {
+    return this.state === 'pending'
+  }
+
+  /** Calls back once it is known whether it was written. */
+  whenKnown(run: () => void): void {
+    if (this.pending) this.#waiting.push(run)
+    else run()
+  }
+
+  settle(state: 'written' | 'lost'): void {
+    this.state = state
+    for (const run of this.#waiting.splice(0)) run()
+  }
+}
+
+/** What is written in one go. */
+type Batch = Map<string, { entry: JournalEntry; receipt: Receipt }>
+
+interface JournalOptions {
+  /** Answers in which rooms nothing was written, because they are another process's or cannot be put into words. */
+  append: (entries: readonly JournalEntry[]) => Promise<string[]>
+  timers: Timers
+  log: Log
+  lost: (room: Ownership) => void
+}
+
+/**
+ * Writes every change of every room down before it is acknowledged, and what a room wants outside before it is carried
+ * out. Changes gather for some milliseconds and while a write is under way, so that a busy host writes no more often
+ * than a quiet one (decision 0041).
+ */
+export class Journal {
+  readonly #options: JournalOptions
+  #gathering: Batch = new Map()
+  /** What storage has not taken yet; it goes before what gathers. */
+  #next: Batch | null = null
+  #working: Promise<void> | null = null
+  #timer: unknown = null
+  #behind = 0
+  #failures = 0
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+  }
+
+  /** Whether storage has fallen so far behind that nothing more should be promised. */
+  get full(): boolean {
+    return this.#behind >= maxBehind
+  }
+
+  add({ roomUuid, epoch }: Ownership, change: JournalChange, effects: readonly KeptEffect[]): Receipt {
+    const key = `${roomUuid} ${epoch}`
+    const waiting = this.#gathering.get(key) ?? {
+      entry: { roomUuid, epoch, changes: [], effects: [] },
+      receipt: new Receipt(),
+    }
+    this.#gathering.set(key, waiting)
+    waiting.entry.changes.push(change)
+    waiting.entry.effects.push(...effects)
+    this.#behind += 1
+    if (!this.#working) this.#later(gatherMs)
+    return waiting.receipt
+  }
+
+  /** Tries once to write all there is, for when the process is about to stop. */
+  async flush(): Promise<void> {
+    await this.#working
+    while ((this.#next ?? this.#gathering).size > 0) {
+      this.#work()
+      await this.#working
+      if (this.#next) return
+    }
+  }
+
+  /** Has what a receipt is for written without delay. Rejects when storage does not take it. */
+  async hasten(receipt: Receipt): Promise<void> {
+    await this.#working
+    while (receipt.pending) {
+      this.#work()
+      await this.#working
+      // Whoever waits beside this one may have begun the next write.
+      if (this.#next && !this.#working) throw new Error('The journal could not be written')
+    }
+  }
+
+  end(): void {
+    this.#options.timers.clear(this.#timer)
+  }
+
+  #later(ms: number): void {
+    this.#timer ??= this.#options.timers.set(() => this.#work(), ms)
+  }
+
+  #work(): void {
+    this.#options.timers.clear(this.#timer)
+    this.#timer = null
+    if (this.#working) return
+    this.#working = this.#write().finally(() => {
+      this.#working = null
+      if (this.#next) this.#later(againMs[Math.min(this.#failures++, againMs.length - 1)] ?? gatherMs)
+      else if (this.#gathering.size > 0) this.#later(gatherMs)
+    })
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#next ?? this.#gathering
+    if (batch === this.#gathering) this.#gathering = new Map()
+    this.#next = batch
+    try {
+      const lost = await this.#options.append([...batch.values()].map(({ entry }) => entry))
+      this.#next = null
+      this.#failures = 0
+      this.#written(batch, new Set(lost))
+    } catch (error) {
+      this.#options.log.warn({ error }, 'What happened in rooms could not be written down')
+    }
+  }
+
+  #written(batch: Batch, lost: ReadonlySet<string>): void {
+    for (const { entry, receipt } of batch.values()) {
+      this.#behind -= entry.changes.length
+      if (lost.has(entry.roomUuid)) this.#options.lost(entry)
+      receipt.settle(lost.has(entry.roomUuid) ? 'lost' : 'written')
+    }
+  }
+}

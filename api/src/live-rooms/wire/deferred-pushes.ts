@@ -1,0 +1,41 @@
+import type { Timers } from '../../ports/timers.ts'
+import type { Session } from '../session.ts'
+
+/** Clients attach their listeners only after the join has answered; pushes wait about this long after it. */
+export const deferMs = 55
+/** Those who are due within this time of each other are let go together, since waking up costs more than sending. */
+const togetherMs = 10
+
+/** Lets the pushes of joiners flow a moment after their join has been answered. */
+export class DeferredPushes {
+  readonly #timers: Timers
+  readonly #clock: () => number
+  /** In the order they are due. */
+  #deferred: Session[] = []
+  #timer: unknown = null
+
+  constructor(timers: Timers, clock: () => number) {
+    this.#timers = timers
+    this.#clock = clock
+  }
+
+  defer(session: Session): void {
+    session.deferredUntil = this.#clock() + deferMs
+    this.#deferred.push(session)
+    this.#timer ??= this.#timers.set(() => this.#flushDue(), deferMs)
+  }
+
+  end(): void {
+    this.#timers.clear(this.#timer)
+  }
+
+  #flushDue(): void {
+    const now = this.#clock()
+    const due = (session: Session) => session.deferredUntil <= now + togetherMs
+    for (const session of this.#deferred) if (due(session)) session.flush()
+    // Somebody who has joined again meanwhile is in the list twice and stays deferred by the later entry.
+    this.#deferred = this.#deferred.filter((session) => session.deferred !== null)
+    const next = this.#deferred[0]
+    this.#timer = next ? this.#timers.set(() => this.#flushDue(), Math.max(1, next.deferredUntil - now)) : null
+  }
+}

@@ -1,0 +1,31 @@
+import type { Push } from '@segue/shared/room/protocol/protocol.ts'
+import type { FollowedRoom, Voice } from './followed-room.ts'
+import { card, line, safe } from '../discord/reply.ts'
+
+const maxNames = 5
+
+/** The people who came in, as a message of the room says. */
+export function newcomersIn({ message }: Push): string[] {
+  if (message.name !== 'userJoined') return []
+  return (message.statePatch ?? []).flatMap(({ op, path }) => (op === 'add' ? (newcomerAt(path) ?? []) : []))
+}
+
+/** Whose entry in `allUserData` a path of a patch is. */
+const newcomerAt = (path: string): string | undefined => /^\/allUserData\/([^/]+)$/.exec(path)?.[1]
+
+/** One line for all who came in together, and are still there. */
+export async function announceJoins(
+  { speaker }: Voice,
+  { room, state, listeners }: FollowedRoom,
+  uuids: readonly string[],
+): Promise<void> {
+  const names = [...new Set(uuids)].flatMap((uuid) => state?.allUserData[uuid]?.userProfile.nickname ?? [])
+  if (names.length === 0) return
+  for (const { announce, words } of listeners.values()) {
+    if (announce.channelId === null || !announce.joins) continue
+    const named = names.slice(0, maxNames).map(safe).join(', ')
+    const more = names.length > maxNames ? ` ${words.t('more', { count: names.length - maxNames })}` : ''
+    const facts = { name: `${named}${more}`, room: safe(room.name) }
+    await speaker.say(announce.channelId, card(line(words.t('joined', facts))))
+  }
+}

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
+import type { StepResult } from '@segue/shared/room/step.ts'
+import { createBot } from '../bot.ts'
+import { Follower, type FollowOptions } from './follow.ts'
+import type { SpeakResult } from './followed-room.ts'
+import { panelOf } from '../panels/panel.ts'
+import type { Message } from '../discord/reply.ts'
+import { wordsIn } from '../words.ts'
+
+const room = { uuid: roomUuid, slug: 'the-loft', name: 'The Loft' }
+const announce = { channelId: 'general', nowPlaying: true, roomLive: false, joins: true, inThread: true }
+const words = wordsIn('en-US')
+
+/** What a follower says and edits, while time does only what a test says. */
+async function following() {
+  const testRoom = new TestRoom()
+  const messages: { where: string; words: string }[] = []
+  const edits: string[] = []
+  const answers: { say: SpeakResult[]; thread: SpeakResult[]; edit: SpeakResult[] } = {
+    say: [],
+    thread: [],
+    edit: [],
+  }
+  const waiting: (() => void)[] = []
+  let ids = 0
+  let hear: Parameters<FollowOptions['watch']>[1] | undefined
+  const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
+  bot.after = (_, run) => {
+    waiting.push(run)
+    return () => waiting.splice(waiting.indexOf(run), 1)
+  }
+  bot.guildAnnounce = async () => announce
+  bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
+  // The border: of a room in a list the follower reads these three.
+  bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
+  const textOf = (message: Message) => JSON.stringify(message)
+  const follower = new Follower({
+    bot,
+    speaker: {
+      async say(where, message) {
+        const spoken = answers.say.shift() ?? { id: `said ${++ids}` }
+        if (typeof spoken === 'object') messages.push({ where, words: textOf(message) })
+        return spoken
+      },
+      thread: async (_, messageId) => answers.thread.shift() ?? { id: `thread on ${messageId}` },
+      remove: async (_, messageId) => ({ id: messageId }),
+      async edit(_channel, _message, message) {
+        edits.push(textOf(message))
+        return answers.edit.shift() ?? { id: 'edited' }
+      },
+    },
+    watch: (_, received) => {
+      hear = received
+      received.onState(structuredClone(testRoom.state))
+      return () => undefined
+    },
+    onMistake: (error) => {
+      throw error
+    },
+  })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  /** Something happens in the room, and the follower hears of it. */
+  const happens = async ({ messages }: StepResult) => {
+    for (const { message } of messages) {
+      hear?.onState(structuredClone(testRoom.state))
+      hear?.onMessage({ room: room.uuid, from: '', sentAt: 0, messageId: 1, message })
+    }
+    await settled()
+  }
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: () => true })
+  return {
+    testRoom,
+    messages,
+    edits,
+    answers,
+    follower,
+    happens,
+    bot,
+    wordsIn: (where: string) => messages.filter((one) => one.where === where).map((one) => one.words),
+    /** Lets the time pass that anything waits for. */
+    later: async () => {
+      for (const run of waiting.splice(0)) run()
+      await settled()
+    },
+  }
+}
+
+test('people who come in together are announced in one line, which does not name a crowd', async () => {
+  const { testRoom, happens, later, messages } = await following()
+  await happens(testRoom.enter(ann))
+  expect(messages).toEqual([])
+  await happens(testRoom.enter(ben))
+  await later()
+  expect(messages.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben joined The Loft.')])
+  await happens(testRoom.send(ann, { type: 'leaveRoom' }))
+  for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(testRoom.enter(one))
+  await later()
+  expect(messages.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more joined The Loft.')
+})
+
+test('a channel of another guild is told nothing, whatever the settings say', async () => {
+  const { follower, testRoom, happens, later, messages } = await following()
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: (channelId) => channelId !== 'general' })
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await later()
+  expect(messages).toEqual([])
+  expect(follower.follows(room.uuid)).toBe(false)
+})
+
+test('songs go into one thread, and into another when somebody has deleted it', async () => {
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general')).toHaveLength(1)
+  expect(receivedIn('thread on said 1')).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Second'),
+  ])
+  answers.say.push('gone')
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general')).toHaveLength(2)
+  expect(receivedIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
+})
+
+test('where no thread can be begun songs go into the channel, and it is not tried for each', async () => {
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
+  answers.thread.push('shut')
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
+    'Played in',
+    'First',
+    'Second',
+  ])
+})
+
+test('a channel that was closed to the bot hears of songs again once it is open', async () => {
+  const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
+  answers.say.push('shut')
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  expect(receivedIn('general')).toEqual([])
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.send(ann, { type: 'skipSong' }))
+  expect(receivedIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
+})
+
+test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
+  const { testRoom, happens, later, edits, answers, follower, bot } = await following()
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  const message = panelOf(bot, room, testRoom.state, words)
+  follower.addPanel(room, {
+    guildId: 'guild',
+    channelId: 'general',
+    messageId: 'panel',
+    words,
+    takesRequests: false,
+    message,
+  })
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Second') }))
+  await later()
+  expect(edits).toEqual([])
+  answers.edit.push('failed')
+  await happens(testRoom.enter(ben))
+  await later()
+  expect(edits).toHaveLength(1)
+  await happens(testRoom.send(ann, { type: 'updateNextSong', song: song('Third') }))
+  await later()
+  expect(edits).toEqual([edits[0], edits[0]])
+  answers.edit.push('gone')
+  await happens(testRoom.enter(cleo))
+  await later()
+  await happens(testRoom.enter(dave))
+  await later()
+  expect(edits).toHaveLength(3)
+})
+
+test('a panel of a room that went on while it was drawn is put right at once', async () => {
+  const { testRoom, happens, later, edits, follower, bot } = await following()
+  await happens(testRoom.enter(ann))
+  const message = panelOf(bot, room, testRoom.state, words)
+  await happens(testRoom.stage(ann, song('First')))
+  follower.addPanel(room, {
+    guildId: 'guild',
+    channelId: 'general',
+    messageId: 'panel',
+    words,
+    takesRequests: false,
+    message,
+  })
+  await later()
+  expect(edits).toEqual([expect.stringContaining('First')])
+})
+
+test('guilds are read many at a time, those of other processes are left alone, and one that wants nothing more is forgotten', async () => {
+  const { bot, follower } = await following()
+  const requests: (string | undefined)[] = []
+  const guildOf = (guildId: string) => ({ guildId, announce, rooms: [{ ...room, uuid: `room of ${guildId}` }] })
+  let pages = [
+    { guilds: [guildOf('1'), guildOf('2')], next: '2' },
+    { guilds: [guildOf('3')], next: null },
+  ]
+  bot.announcing = async (after) => {
+    requests.push(after)
+    return pages[requests.length - 1] ?? { guilds: [], next: null }
+  }
+  const facts = (id: string) => ({ id, locale: 'en-US', hasChannel: () => true })
+  await follower.readAll((id) => (id === '2' ? undefined : facts(id)))
+  expect(requests).toEqual([undefined, '2'])
+  expect(['1', '2', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([true, false, true])
+  expect(follower.follows(room.uuid)).toBe(false)
+  requests.length = 0
+  pages = [{ guilds: [guildOf('3')], next: null }]
+  await follower.readAll(facts)
+  expect(['1', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([false, true])
+})

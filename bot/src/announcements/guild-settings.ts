@@ -1,0 +1,92 @@
+import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10'
+import type { Operations } from '@segue/api/operations'
+import type { Bot } from '../bot.ts'
+import type { Invocation } from '../discord/invocation.ts'
+import { button, buttons, card, divider, line, replyPrivately, type Message, type Reply } from '../discord/reply.ts'
+
+type Settings = Operations['GET /rooms/discord/{guildId}']['reply']
+type GuildSettingsChange = Operations['PATCH /rooms/discord/{guildId}']['body']
+/** The roles that were chosen, and for which role of rooms where it is for one. */
+type Chosen = { role: string | undefined; chosen: string[] }
+
+/** What is on or off, by the last part of its button's id. */
+const switches = [
+  { id: 'open', setting: 'allowRooms' },
+  { id: 'events', setting: 'listEvents' },
+  { id: 'managers', setting: 'managersCoOwn' },
+  { id: 'status', setting: 'voiceStatus' },
+  { id: 'seasons', setting: 'inSeasons' },
+] as const
+
+const roles = ['coOwner', 'moderator', 'dj'] as const
+type MappedRole = (typeof roles)[number]
+const isRole = (role: string | undefined): role is MappedRole => roles.some((one) => one === role)
+
+/** What somebody has chosen or switched on the panel. */
+export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what, role]: string[]): Promise<Reply> {
+  const { guildId } = invocation.place
+  if (guildId === null) return replyPrivately(invocation.words.t('guildOnly'))
+  if (!invocation.manages) return replyPrivately(invocation.words.t('managersOnly'))
+  const { call } = await bot.as(invocation.who)
+  const before = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  const body = changeOf(before, what, { role, chosen: invocation.values })
+  await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body })
+  return { kind: 'change', message: await guildSettings(bot, invocation, guildId) }
+}
+
+/** What was chosen, or the other way round of what was switched. */
+function changeOf(before: Settings, what: string | undefined, { role, chosen }: Chosen): GuildSettingsChange {
+  if (what === 'djs') return { djRoleIds: chosen }
+  if (what === 'role') return isRole(role) ? { roleMap: mapped(before.roleMap, role, chosen) } : {}
+  const change: GuildSettingsChange = {}
+  for (const { id, setting } of switches) if (id === what) change[setting] = !before[setting]
+  return change
+}
+
+/** The map with exactly these roles over there leading to the room role. */
+function mapped(before: Record<string, MappedRole>, role: MappedRole, ids: readonly string[]) {
+  const others = Object.entries(before).filter(([id, to]) => to !== role && !ids.includes(id))
+  return Object.fromEntries([...others, ...ids.map((id): [string, MappedRole] => [id, role])])
+}
+
+/** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
+export async function guildSettings(bot: Bot, { who, words: { t } }: Invocation, guildId: string): Promise<Message> {
+  const { call } = await bot.as(who)
+  const settings = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  const { djRoleIds, roleMap } = settings
+  const choose = (id: string, chosen: readonly string[]) => ({
+    type: ComponentType.ActionRow as const,
+    components: [
+      {
+        type: ComponentType.RoleSelect as const,
+        custom_id: id,
+        placeholder: t('chooseRoles'),
+        min_values: 0,
+        max_values: 10,
+        default_values: chosen
+          .slice(0, 10)
+          .map((role) => ({ id: role, type: SelectMenuDefaultValueType.Role as const })),
+      },
+    ],
+  })
+  const heldBy = (role: MappedRole) => Object.entries(roleMap).flatMap(([id, to]) => (to === role ? [id] : []))
+  return card(
+    line(`### ${t('settingsTitle')}`),
+    divider,
+    line(t('settingsDj')),
+    choose('guild:djs', djRoleIds),
+    ...roles.flatMap((role) => [
+      line(t('settingsRole', { role: t(`roleNames.${role}`) })),
+      choose(`guild:role:${role}`, heldBy(role)),
+    ]),
+    divider,
+    buttons(
+      ...switches.map(({ id, setting }) => {
+        const isOn = settings[setting]
+        return button(`guild:${id}`, `${t(setting)}: ${t(isOn ? 'on' : 'off')}`, {
+          style: isOn ? 'good' : 'plain',
+        })
+      }),
+    ),
+  )
+}

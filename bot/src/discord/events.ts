@@ -1,0 +1,47 @@
+import { ApplicationWebhookType, type APIWebhookEvent } from 'discord-api-types/v10'
+import type { Bot } from '../bot.ts'
+import { createSignedReader, refusal, type SignedOptions } from './signed.ts'
+
+export type EventsOptions = SignedOptions & {
+  bot: Pick<Bot, 'applicationId' | 'checkPurchases'>
+  onMistake: (error: unknown, where: string) => void
+}
+
+/**
+ * Hears what happens in Discord over its webhook events: somebody buys in its shop while the activity is closed, and no
+ * gateway runs that would tell. What could not be taken down is sent again by Discord.
+ */
+export function serveEvents(options: EventsOptions) {
+  const read = createSignedReader(options)
+  const { bot, onMistake } = options
+  return async (request: Request): Promise<Response> => {
+    const received = await read(request)
+    if (received instanceof Response) return received
+    const {
+      application_id: applicationId,
+      type,
+      event,
+    } = received.said as { [key in keyof APIWebhookEvent]?: unknown }
+    if (applicationId !== bot.applicationId) return refusal(401, 'This is for another application')
+    const buyer = type === ApplicationWebhookType.Event ? buyerIn(event) : undefined
+    try {
+      if (buyer !== undefined) await bot.checkPurchases(buyer)
+    } catch (error) {
+      onMistake(error, 'event')
+      return refusal(500, 'Something went wrong, please try again')
+    }
+    // Pings and events that we do not understand are acknowledged too: Discord repeats all others.
+    return new Response(null, { status: 204, headers: { 'Content-Type': 'application/json' } })
+  }
+}
+
+/** Whose purchases an event is about, if it is about any. */
+function buyerIn(event: unknown): string | undefined {
+  const type = fieldOf(event, 'type')
+  if (typeof type !== 'string' || !type.startsWith('ENTITLEMENT_')) return undefined
+  const buyer = fieldOf(fieldOf(event, 'data'), 'user_id')
+  return typeof buyer === 'string' && /^\d{15,21}$/.test(buyer) ? buyer : undefined
+}
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

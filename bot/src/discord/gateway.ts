@@ -1,0 +1,281 @@
+import {
+  Client,
+  DiscordAPIError,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  InteractionType,
+  Routes,
+  type APIEntitlement,
+  type APIInteraction,
+  type Guild,
+  type GuildMember,
+  type User,
+  Options,
+  type GatewayMessageCreateDispatchData,
+  type REST,
+} from 'discord.js'
+import { invocationOf } from './invocation.ts'
+import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
+import type { Bot } from '../bot.ts'
+import { handlerOf } from '../command.ts'
+import { commands } from '../commands.ts'
+import { Follower, type Watch } from '../announcements/follow.ts'
+import type { Speaker } from '../announcements/followed-room.ts'
+import type { PlaceRoom } from '../rooms/place-room.ts'
+import type { Message } from './reply.ts'
+import { idIn } from './id-in.ts'
+import type { ShardRange } from './shard-range.ts'
+import { createSpeaker, type GuardedSpeaker } from './speaker.ts'
+import { takeRequest } from '../songs/take-request.ts'
+import { welcome } from '../announcements/welcome.ts'
+import { within } from '../within.ts'
+import { wordsIn, type Words } from '../words.ts'
+
+export type GatewayOptions = {
+  bot: Bot
+  token: string
+  /** `https://discord.com/api`, or where a stand-in answers. */
+  apiBase: string
+  watch: Watch
+  onMistake: AnswerOptions['onMistake']
+  /** Which shards are served here; all, as many as Discord advises, without it. */
+  shards?: ShardRange | undefined
+}
+
+const inFlightMs = 3000
+/** How often the guilds' announcement settings are read again. */
+const rereadMs = 60_000
+/** Nothing here reads these: a bot of thousands of guilds would keep them for nothing. */
+const keptOfGuilds = {
+  MessageManager: 0,
+  GuildMemberManager: { maxSize: 1, keepOverLimit: (member: GuildMember) => member.id === member.client.user.id },
+  GuildEmojiManager: 0,
+  GuildStickerManager: 0,
+  PresenceManager: 0,
+  ReactionManager: 0,
+  StageInstanceManager: 0,
+  UserManager: { maxSize: 100, keepOverLimit: (user: User) => user.id === user.client.user.id },
+  VoiceStateManager: 0,
+}
+const acknowledgedAlready = 40_060
+
+/** Somebody has bought something, a plan goes on, or money was given back. */
+const purchaseEvents = [
+  GatewayDispatchEvents.EntitlementCreate,
+  GatewayDispatchEvents.EntitlementUpdate,
+  GatewayDispatchEvents.EntitlementDelete,
+]
+
+/**
+ * The bot at Discord's gateway: discord.js keeps the connection, shards it as Discord asks, and obeys the limits of
+ * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
+ */
+export async function startGateway(options: GatewayOptions) {
+  const { bot, token, watch, onMistake } = options
+  const client = createClient(options)
+  const speaker = createSpeaker(client.rest, { onMistake, now: bot.now })
+  const follower = new Follower({ bot, speaker, watch, onMistake })
+  const working = new Set<Promise<void>>()
+  let stopped = false
+
+  const reread = (guild: Guild) =>
+    follower.readGuild(factsOf(guild)).catch((error: unknown) => onMistake(error, 'guild'))
+  const rereadAll = () =>
+    follower
+      .readAll((guildId) => {
+        const guild = client.guilds.cache.get(guildId)
+        return guild && factsOf(guild)
+      })
+      .catch((error: unknown) => onMistake(error, 'guilds'))
+
+  const hearing = { client, follower, speaker, working, reread, isStopped: () => stopped }
+  hearInteractions(options, hearing)
+  hearRequests(options, hearing)
+  hearPurchases(client, options)
+  hearGuilds(client, options)
+  client.on('guildCreate', (guild) => {
+    void reread(guild)
+    void greet(bot, speaker, guild).catch((error: unknown) => onMistake(error, 'welcome'))
+  })
+  client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
+  client.on('error', (error) => onMistake(error, 'gateway'))
+  client.on('shardError', (error) => onMistake(error, 'gateway'))
+
+  const ready = new Promise<void>((resolve) => client.once('clientReady', () => resolve()))
+  await client.login(token)
+  await ready
+  void rereadAll()
+  void follower
+    .restorePanels((guildId) => client.guilds.cache.has(guildId))
+    .catch((error: unknown) => onMistake(error, 'panels'))
+  let cancelReread = () => {}
+  const rereadRegularly = () => {
+    cancelReread = bot.after(rereadMs, () => {
+      rereadRegularly()
+      void rereadAll()
+    })
+  }
+  rereadRegularly()
+
+  return {
+    client,
+    follower,
+    /** Takes nothing new, lets what is under way be answered, and leaves. */
+    async stop() {
+      stopped = true
+      cancelReread()
+      await within(bot.after, inFlightMs, Promise.all(working))
+      follower.stop()
+      await client.destroy()
+    },
+  }
+}
+
+function createClient({ apiBase, shards }: Pick<GatewayOptions, 'apiBase' | 'shards'>): Client {
+  return new Client({
+    // Of messages one learns where they are and, without a privileged intent, the words of those that mention us.
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, ...keptOfGuilds }),
+    ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
+    rest: { api: apiBase, invalidRequestWarningInterval: 100 },
+    allowedMentions: { parse: [] },
+  })
+}
+
+type Hearing = {
+  client: Client
+  follower: Follower
+  speaker: GuardedSpeaker
+  /** The interactions that are under way. */
+  working: Set<Promise<void>>
+  reread: (guild: Guild) => Promise<void>
+  isStopped: () => boolean
+}
+
+/** Answers whatever people do with the bot. */
+function hearInteractions(
+  { bot, onMistake }: GatewayOptions,
+  { client, follower, speaker, working, reread, isStopped }: Hearing,
+): void {
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
+    if (isStopped()) return
+    const answering = overRest(client.rest, bot.applicationId, interaction)
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
+      void bot
+        .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
+        .then((room) => {
+          const { publicWords: words, place } = invocation
+          const { guildId } = place
+          if (guildId === null) return
+          follower.addPanel(room, { guildId, channelId, messageId, message, words, takesRequests: false })
+        })
+        .catch((error: unknown) => onMistake(error, 'panel'))
+    }
+    const speaking = {
+      ...bot,
+      toggleRequests: (
+        { guildId, channelId }: { guildId: string; channelId: string },
+        room: PlaceRoom,
+        words: Words,
+      ) => {
+        speaker.tryAgain(channelId)
+        return follower.toggleRequests(room, { guildId, channelId, words })
+      },
+      async writesIn(channelId: string, message: Message) {
+        speaker.tryAgain(channelId)
+        return typeof (await speaker.say(channelId, message)) === 'object'
+      },
+    }
+    const done = answerInteraction({ bot: speaking, onMistake, onPanel }, interaction, answering)
+      .catch((error: unknown) => onMistake(error, 'interaction'))
+      .finally(() => {
+        working.delete(done)
+        // Somebody may have changed what the guild is to be told.
+        if (!changesGuild(interaction)) return
+        const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
+        if (guild && !isStopped()) void reread(guild)
+      })
+    working.add(done)
+  })
+}
+
+/** Hears what is written where people ask for songs. */
+function hearRequests({ bot, onMistake }: GatewayOptions, { client, follower, speaker, isStopped }: Hearing): void {
+  client.ws.on(GatewayDispatchEvents.MessageCreate, (message: GatewayMessageCreateDispatchData) => {
+    if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
+    follower.noteMessage(message.channel_id)
+    const locale = client.guilds.cache.get(message.guild_id ?? '')?.preferredLocale ?? 'en-US'
+    void takeRequest({ bot, speaker, self: client.user?.id }, message, wordsIn(locale)).catch((error: unknown) =>
+      onMistake(error, 'request'),
+    )
+  })
+}
+
+function changesGuild(interaction: APIInteraction): boolean {
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return false
+  const invocation = invocationOf(interaction)
+  return invocation !== undefined && (handlerOf(commands, invocation.name)?.changesGuild ?? false)
+}
+
+const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
+  id,
+  locale: preferredLocale,
+  hasChannel: (channelId: string) => channels.cache.has(channelId),
+})
+
+/** A server that has added us is told once how it begins, whichever of our processes hears of it. */
+async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
+  if (systemChannelId === null || !(await bot.claim(id))) return
+  await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
+}
+
+/** A guild that is named among others is checked as soon as it is called something else, or has us no more. */
+function hearGuilds(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
+  const check = ({ id }: Guild) => void bot.checkGuild(id).catch((error: unknown) => onMistake(error, 'guild'))
+  client.on('guildCreate', check)
+  client.on('guildDelete', check)
+  client.on('guildUpdate', (before, now) => {
+    if (before.name !== now.name) check(now)
+  })
+}
+
+/** Discord's shop is open without us: whatever changes there has the api look at it. */
+function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
+  for (const event of purchaseEvents) {
+    client.ws.on(event, ({ user_id: buyer }: APIEntitlement) => {
+      if (buyer) void bot.checkPurchases(buyer).catch((error: unknown) => onMistake(error, 'purchase'))
+    })
+  }
+}
+
+/** Answers over REST: the callback first, then the webhook of the interaction. */
+export function overRest(
+  rest: REST,
+  applicationId: string,
+  { id, token }: Pick<APIInteraction, 'id' | 'token'>,
+): Answering {
+  return {
+    async acknowledge(response) {
+      const acknowledging = rest.post(Routes.interactionCallback(id, token), {
+        body: response,
+        auth: false,
+        query: new URLSearchParams({ with_response: 'true' }),
+      })
+      const answer = await acknowledging.catch((error: unknown) => {
+        // An attempt whose answer got lost has come through, or another process of ours was there first.
+        if (error instanceof DiscordAPIError && error.code === acknowledgedAlready) return undefined
+        throw error
+      })
+      return idIn(answer, 'resource', 'message')
+    },
+    async fill(message) {
+      const path = Routes.webhookMessage(applicationId, token, '@original')
+      return idIn(await rest.patch(path, { body: quiet(message), auth: false }))
+    },
+    retract: () => rest.delete(Routes.webhookMessage(applicationId, token, '@original'), { auth: false }),
+    whisper: (message) => {
+      const flags = message.flags | 64
+      return rest.post(Routes.webhook(applicationId, token), { body: { ...quiet(message), flags }, auth: false })
+    },
+  }
+}

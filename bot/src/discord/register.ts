@@ -1,0 +1,66 @@
+import { ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
+import { commands } from '../commands.ts'
+import { named } from '../words.ts'
+import { botEnvironment, orOneSentence } from '../environment.ts'
+
+/**
+ * Tells Discord the commands. Reads first and writes only when something differs, so it may run at every deployment;
+ * our entry point is always part of what is written, since leaving it out would take the launch button away.
+ */
+export async function register(rest: REST, applicationId: string): Promise<'unchanged' | 'registered'> {
+  const wanted = commands.map(({ data }) => data)
+  const path = Routes.applicationCommands(applicationId)
+  const there = await rest.get(path, { query: new URLSearchParams({ with_localizations: 'true' }) })
+  const same = Array.isArray(there) && sameCommands(there, wanted)
+  if (!same) await rest.put(path, { body: wanted })
+  const isNotified = await registerMetrics(rest, applicationId)
+  return same && !isNotified ? 'unchanged' : 'registered'
+}
+
+/** What servers may ask of linked roles; the api shows people's figures under the same keys. */
+const metrics = (['songs_played', 'likes', 'points'] as const).map((key) => ({
+  type: ApplicationRoleConnectionMetadataType.IntegerGreaterThanOrEqual,
+  key,
+  ...named(`figures.${key}`),
+}))
+
+async function registerMetrics(rest: REST, applicationId: string): Promise<boolean> {
+  const path = Routes.applicationRoleConnectionMetadata(applicationId)
+  const there = await rest.get(path)
+  if (Array.isArray(there) && there.length === metrics.length && covers(there, metrics)) return false
+  await rest.put(path, { body: metrics })
+  return true
+}
+
+/** Whether Discord has these commands already, whatever it adds of its own. */
+export function sameCommands(there: readonly unknown[], wanted: readonly unknown[]): boolean {
+  if (there.length !== wanted.length) return false
+  const keyOf = (one: unknown) => `${String(fieldOf(one, 'type'))} ${String(fieldOf(one, 'name'))}`
+  const known = new Map(there.map((one) => [keyOf(one), one]))
+  return wanted.every((one) => covers(known.get(keyOf(one)), one))
+}
+
+const fieldOf = (one: unknown, key: string): unknown =>
+  typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined
+
+/** Whether everything in `wanted` is in `there` too. What is false, empty or null may be left out over there. */
+function covers(there: unknown, wanted: unknown): boolean {
+  const nothing = wanted === undefined || wanted === null || wanted === false || wanted === ''
+  if (nothing || (Array.isArray(wanted) && wanted.length === 0)) {
+    return !there || (Array.isArray(there) && there.length === 0)
+  }
+  if (Array.isArray(wanted)) {
+    return Array.isArray(there) && there.length === wanted.length && wanted.every((one, at) => covers(there[at], one))
+  }
+  if (typeof wanted === 'object')
+    return Object.entries(wanted).every(([key, value]) => covers(fieldOf(there, key), value))
+  return there === wanted
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  await orOneSentence(async () => {
+    const { apiBase, applicationId, botToken } = botEnvironment(process.env)
+    const outcome = await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
+    process.stdout.write(outcome === 'registered' ? 'The commands are registered.\n' : 'Nothing has changed.\n')
+  })
+}

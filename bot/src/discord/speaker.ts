@@ -1,0 +1,71 @@
+import { DiscordAPIError, RESTEvents, Routes, type REST } from 'discord.js'
+import { LruMap } from '@segue/shared/lru-map.ts'
+import { must } from '@segue/shared/must.ts'
+import { shorten } from '@segue/shared/shorten.ts'
+import { quiet, type AnswerOptions } from './answer.ts'
+import type { Speaker, SpeakResult } from '../announcements/followed-room.ts'
+import { idIn } from './id-in.ts'
+
+const isGone = new Set([10_003, 10_008])
+const isShut = new Set([50_001, 50_013, 50_083, 160_005])
+
+/** Discord shuts an address out after ten thousand refusals in ten minutes: the bot falls silent long before. */
+const maxRefusals = 5000
+/** A channel that was shut is tried again after this, or when somebody chooses it anew. */
+const shutForMs = 3_600_000
+const maxShut = 10_000
+
+type SpeakerOptions = { onMistake: AnswerOptions['onMistake']; now: () => number }
+export type GuardedSpeaker = Speaker & {
+  /** Somebody may have opened the channel: it is tried the next time. */
+  tryAgain: (channelId: string) => void
+}
+
+/** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
+export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): GuardedSpeaker {
+  const shutUntil = new LruMap<string, number>(maxShut)
+  let silentUntil = 0
+  rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
+    if (count < maxRefusals || silentUntil > now()) return
+    silentUntil = now() + remainingTime
+    onMistake(
+      new Error(`Discord has refused ${count} requests: the bot says nothing by itself for a while`),
+      'speaking',
+    )
+  })
+
+  async function speak(channelId: string, make: () => Promise<unknown>): Promise<SpeakResult> {
+    if (silentUntil > now()) return 'failed'
+    if ((shutUntil.get(channelId) ?? 0) > now()) return 'shut'
+    try {
+      return { id: must(idIn(await make()), 'whatever is made has an id') }
+    } catch (error) {
+      const code = error instanceof DiscordAPIError ? Number(error.code) : 0
+      if (isGone.has(code)) return 'gone'
+      if (!isShut.has(code)) {
+        onMistake(error, 'speaking')
+        return 'failed'
+      }
+      shutUntil.set(channelId, now() + shutForMs)
+      return 'shut'
+    }
+  }
+
+  return {
+    tryAgain: (channelId) => void shutUntil.delete(channelId),
+    say: (channelId, message) =>
+      speak(channelId, () => rest.post(Routes.channelMessages(channelId), { body: quiet(message) })),
+    edit: (channelId, messageId, message) =>
+      speak(channelId, () => rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) })),
+    remove: (channelId, messageId) =>
+      speak(channelId, async () => {
+        await rest.delete(Routes.channelMessage(channelId, messageId))
+        return { id: messageId }
+      }),
+    thread(channelId, messageId, name) {
+      const body = { name: shorten(name, 100), auto_archive_duration: 60 }
+      // Who may write may still begin no thread.
+      return speak(`threads of ${channelId}`, () => rest.post(Routes.threads(channelId, messageId), { body }))
+    },
+  }
+}

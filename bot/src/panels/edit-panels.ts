@@ -1,0 +1,26 @@
+import type { FollowedRoom, Panel, Voice } from '../announcements/followed-room.ts'
+import { panelOf } from './panel.ts'
+import type { Message } from '../discord/reply.ts'
+
+/** Brings the panels of a room up to date, and forgets those that nobody looks at any more. */
+export async function editPanels(voice: Voice, followed: FollowedRoom): Promise<void> {
+  const { state, room } = followed
+  if (!state) return
+  for (const panel of followed.panels.slice()) {
+    const stays =
+      panel.until > voice.bot.now() && (await edit(voice, panel, panelOf(voice.bot, room, state, panel.words, panel)))
+    if (stays) continue
+    followed.panels = followed.panels.filter((other) => other !== panel)
+    await voice.bot.panels.forget(panel.channelId, panel.messageId)
+  }
+}
+
+/** Returns whether the panel is still there to be followed. */
+async function edit({ speaker }: Voice, panel: Panel, message: Message): Promise<boolean> {
+  const shows = JSON.stringify(message)
+  if (shows === panel.shows) return true
+  const result = await speaker.edit(panel.channelId, panel.messageId, message)
+  if (typeof result === 'object') panel.shows = shows
+  // A message that was deleted or may not be edited any more is followed no longer.
+  return result !== 'gone' && result !== 'shut'
+}

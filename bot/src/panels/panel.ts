@@ -1,0 +1,84 @@
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Song as RoomSong } from '@segue/shared/song/song.ts'
+import { addressOf, type Bot } from '../bot.ts'
+import type { PlaceRoom } from '../rooms/place-room.ts'
+import { boothLines } from './booth-lines.ts'
+import {
+  button,
+  buttons,
+  card,
+  divider,
+  line,
+  lines,
+  link,
+  moment,
+  pictured,
+  safe,
+  type Message,
+} from '../discord/reply.ts'
+import type { Words } from '../words.ts'
+
+/** How many of the turns to come a panel tells. */
+const shownTurns = 4
+
+/** What plays in a room, with what can be done about it. The buttons say which play they are for. */
+export function panelOf(
+  bot: Pick<Bot, 'publicUrl'> & Parameters<typeof addressOf>[0],
+  room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>,
+  state: RoomState,
+  words: Words,
+  { takesRequests = false } = {},
+): Message {
+  const { t } = words
+  const { nowPlaying, voteCounts, allUsers, allUserData } = state
+  const web = link(addressOf(bot, room.slug), t('onTheWeb'))
+  const open = button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' })
+  const title = line(`### ${t('nowPlaying', { room: safe(room.name) })}`)
+  const requests = takesRequests ? requestRows(room, state, words) : []
+  if (!nowPlaying) {
+    const liked = button(`liked:${room.uuid}`, t('liked'), { style: 'good', emoji: '💿' })
+    const house = button(`house:${room.uuid}`, t('house'), { emoji: '📻' })
+    return card(title, divider, line(t('nothingPlays')), buttons(liked, house), ...requests, buttons(open, web))
+  }
+  const { song, endTime, playId, votesHidden } = nowPlaying
+  const dj = allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname
+  const people = allUsers.length
+  const { likes: up, dislikes: down, stars } = voteCounts
+  const about = [
+    `**${safe(song.trackName)}** ${t('by', { artist: safe(song.artistName) })}`,
+    ...(dj === undefined ? [] : [t('dj', { name: safe(dj) })]),
+    `-# ${t('ends', { when: moment(endTime) })}`,
+  ]
+  return card(
+    title,
+    pictured(about.join('\n'), pictureOf(song.thumbnails)),
+    line(votesHidden ? t('hiddenVotes', { people }) : t('tally', { up, down, stars, people })),
+    buttons(
+      button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
+      button(`vote:down:${room.uuid}:${playId}`, '', { emoji: '👎' }),
+      button(`vote:star:${room.uuid}:${playId}`, '', { emoji: '⭐' }),
+      button(`skip:${room.uuid}:${playId}`, t('skip'), { emoji: '⏭️' }),
+    ),
+    ...requests,
+    buttons(open, web),
+  )
+}
+
+/** What a panel has where people ask for songs: who plays next, and how one becomes one of them. */
+function requestRows(room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>, state: RoomState, { t }: Words) {
+  const turns = boothLines({ room, state }, t).slice(0, shownTurns + 1)
+  return [
+    ...(turns.length > 0 ? [divider, lines(turns)] : []),
+    divider,
+    line(`-# ${t('requestsHow')}`),
+    buttons(
+      button('request', t('requestsAdd'), { style: 'primary', emoji: '🎵' }),
+      button(`stepup:${room.uuid}`, t('stepUp'), { style: 'good' }),
+      button(`grab:${room.uuid}`, t('grabButton'), { emoji: '💾' }),
+    ),
+  ]
+}
+
+const pictureOf = (thumbnails: RoomSong['thumbnails']): string | undefined =>
+  Object.values(thumbnails ?? {}).find((one) => one.startsWith('https://'))

@@ -1,0 +1,38 @@
+import { ComponentType } from 'discord-api-types/v10'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Bot } from '../bot.ts'
+import type { PlaceRoom } from './place-room.ts'
+import { optionLabel } from '../command.ts'
+import { textOf, type Invocation } from '../discord/invocation.ts'
+import { card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+
+export type Here = { room: PlaceRoom; state: RoomState }
+
+/**
+ * Does something with the room that somebody means, and what goes on in it. Where several may be meant they choose one,
+ * and the command is given again with it.
+ */
+export async function inRoomHere(
+  bot: Bot,
+  invocation: Invocation,
+  act: (here: Here) => Promise<Reply> | Reply,
+): Promise<Reply> {
+  const { room, choices } = invocation.room
+    ? { room: invocation.room, choices: [] }
+    : await bot.roomOf(invocation.who, invocation.place)
+  if (room) return act({ room, state: await bot.state(room.uuid) })
+  if (choices.length === 0) return replyPrivately(invocation.words.t('notHere'))
+  return { kind: 'tell', message: choosing(invocation, choices) }
+}
+
+const choosing = ({ name, options, words }: Invocation, choices: readonly PlaceRoom[]) =>
+  card(line(words.t('whichRoom')), {
+    type: ComponentType.ActionRow,
+    components: [
+      {
+        type: ComponentType.StringSelect,
+        custom_id: ['in', name, textOf(options['how'])].filter(Boolean).join(':'),
+        options: choices.map((room) => ({ label: optionLabel(room.name), value: room.uuid })),
+      },
+    ],
+  })

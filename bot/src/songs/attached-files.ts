@@ -1,0 +1,57 @@
+import type { Bot, Person } from '../bot.ts'
+import type { Attached, Invocation } from '../discord/invocation.ts'
+import type { Uploaded } from '../discord/on-the-wire.ts'
+import { button, buttons, card, line, safe, replyPrivately, type Reply } from '../discord/reply.ts'
+import { queued } from './queued.ts'
+import { pause } from '../within.ts'
+
+/** What the bot carries in memory for somebody. The server has a bound of its own, which may be lower. */
+const maxBytes = 100 * 1024 * 1024
+const fetchWithinMs = 60_000
+const lookAgainMs = 400
+
+const endings = /\.(mp3|wav|flac|ogg|oga|opus|m4a|aac)$/i
+
+/** Discord says what most files are; of some it knows only the name. */
+export const isMusic = ({ type, name }: Attached): boolean => type.startsWith('audio/') || endings.test(name)
+
+/** Makes a song of an attached file, and puts it into the queue of whoever attached it. */
+export async function playFile(bot: Bot, person: Person, file: Attached, invocation: Invocation): Promise<Reply> {
+  const { t } = invocation.words
+  if (!isMusic(file)) return replyPrivately(t('fileNoMusic', { file: safe(file.name) }))
+  if (file.bytes > maxBytes) return replyPrivately(t('fileTooLarge', { megabytes: maxBytes / 1024 / 1024 }))
+  const sent = await sendFile(person, file)
+  const append = invocation.options['where'] !== 'next'
+  for (let waited = 0; waited < bot.filePatienceMs; waited += lookAgainMs) {
+    const now = await person.call('GET /songs/{id}', { params: { id: sent.id } })
+    if (now.failure) return failed(now, invocation)
+    if (isReady(now)) return queued(person, now, invocation, append)
+    await pause(bot.after, lookAgainMs)
+  }
+  const ready = button(`uploaded:${sent.id}:${append ? 'end' : 'next'}`, t('fileReady'), { style: 'primary' })
+  return { kind: 'tell', message: card(line(t('fileComing', { file: safe(file.name) })), buttons(ready)) }
+}
+
+/** Whoever was told to wait asks for their song. */
+export async function readyFile(
+  person: Person,
+  [id = '', where = 'end']: string[],
+  invocation: Invocation,
+): Promise<Reply> {
+  const song = await person.call('GET /songs/{id}', { params: { id } })
+  if (song.failure) return failed(song, invocation)
+  if (isReady(song)) return queued(person, song, invocation, where !== 'next')
+  return replyPrivately(invocation.words.t('fileNotYet'))
+}
+
+/** Fetches an attached file from Discord and sends it on, as an upload of the person who attached it. */
+export async function sendFile(person: Person, { url, name, type }: Attached): Promise<Uploaded> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(fetchWithinMs) })
+  if (!answer.ok) throw new Error(`Discord answered ${answer.status} to an attached file`)
+  return person.upload(new Blob([await answer.arrayBuffer()], { type }), name)
+}
+
+const isReady = ({ status }: Uploaded) => status === 'VERIFIED'
+
+const failed = (song: Uploaded, { words: { t } }: Invocation): Reply =>
+  replyPrivately(t('fileFailed', { file: safe(song.trackName) }))

@@ -1,0 +1,54 @@
+import { playingDj } from '../rules/playing-dj.ts'
+import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
+
+/** One song gives way to another. */
+export type Crossing = {
+  /** How far it has got, 0–1. */
+  share: number
+  /** Whose song goes and whose comes; the room's own uuid for what it plays by itself. */
+  from: string
+  to: string
+  going: NowPlaying
+  coming: NextPlay
+  /** Whether the room counts the coming song as the one that plays. */
+  hasTaken: boolean
+}
+
+/** Which of the two turntables the song that plays is on; the next goes on the other. */
+export type Turntable = 0 | 1
+
+export type Mixing = { turntable: Turntable; crossing: Crossing | null }
+
+type Plays = Pick<RoomState, 'nowPlaying' | 'nextPlay' | 'djs' | 'settings'>
+
+/**
+ * What the eye follows of a hand-over. A room tells the next play until it takes over, in the middle of what is heard,
+ * and says nothing of the song before from then on: whoever shows both remembers it.
+ */
+export class CrossingWatch {
+  #playId: string | null = null
+  #turntable: Turntable = 0
+  #expected: Omit<Crossing, 'share' | 'hasTaken'> | null = null
+
+  look(state: Plays | null, now: number): Mixing {
+    const { nowPlaying = null, nextPlay = null } = state ?? {}
+    if (nowPlaying && nowPlaying.playId !== this.#playId) {
+      if (this.#playId !== null) this.#turntable = this.#turntable === 0 ? 1 : 0
+      this.#playId = nowPlaying.playId
+    }
+    if (state && nowPlaying && nextPlay) {
+      const from = playingDj(state)?.uuid ?? state.settings.uuid
+      this.#expected = { from, to: nextPlay.djUuid, going: nowPlaying, coming: nextPlay }
+    } else if (nowPlaying?.playId !== this.#expected?.coming.playId) this.#expected = null
+    return { turntable: this.#turntable, crossing: this.#crossing(now) }
+  }
+
+  #crossing(now: number): Crossing | null {
+    if (!this.#expected) return null
+    const { handOverAt, overlapMs, tempo } = this.#expected.coming
+    const begins = tempo?.from ?? handOverAt - overlapMs / 2
+    const share = (now - begins) / overlapMs
+    const hasTaken = this.#playId === this.#expected.coming.playId
+    return overlapMs > 0 && share >= 0 && share < 1 ? { ...this.#expected, share, hasTaken } : null
+  }
+}

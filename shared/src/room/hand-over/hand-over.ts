@@ -1,0 +1,108 @@
+import { isForeignOnly, isMixableForAll } from '../../playback/mixable.ts'
+import { maxLeftOut } from '../../playback/own-cue.ts'
+import { isSameSong } from '../../song/same-song.ts'
+import type { Song } from '../../song/song.ts'
+import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
+import { boothRulesOf } from '../rules/booth-rules.ts'
+import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
+
+/**
+ * How one song gives way to the next. The next play is told before it begins, so that every player can fetch it and
+ * start it on the instant (decision 0094). All times are server milliseconds.
+ */
+
+/** The next play is told so long before it is first heard: time to fetch its beginning over a slow line. */
+export const announcedAheadMs = 15_000
+/**
+ * From so long before it is first heard it stays as it is, so that players can rely on it; of a short song only the last
+ * quarter, so that there is time to change one's mind.
+ */
+export const settledAheadMs = 4000
+const settledShare = 1 / 4
+/** What could only be told later than this begins when the song is over, as the first song does. */
+export const minNoticeMs = 2000
+/** Of what is heard of a song, no more than this share overlaps with another. */
+const maxOverlapping = 1 / 3
+/** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0094). */
+const fadeByItselfSeconds = 4
+
+/** When the playing song is over: at its end, or when the next one takes over. */
+export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>
+  nowPlaying && (nextPlay?.handOverAt ?? nowPlaying.endTime)
+
+/** When the play that follows this one is told, at the earliest. */
+export function announceAt(playing: NowPlaying, settings: RoomState['settings']): number {
+  const until = audibleUntil(playing)
+  const overlap =
+    blends(settings) && !isForeignOnly(playing.song)
+      ? Math.min(longestBlendOf(playing), until - playing.startTime)
+      : 0
+  return until - Math.max(fadeMs(settings, [playing.song]), overlap) - announcedAheadMs
+}
+
+/** What a room says of how its songs follow each other. */
+type Mixing = Parameters<typeof boothRulesOf>[0]
+type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs' | 'tempo' | 'bpm'>
+
+/** When a song of `playMs` follows the one that plays, and how; null where there is no time left to say so. */
+export function timesOf(
+  playing: NowPlaying,
+  next: { song: Song; playMs: number },
+  { settings, now }: { settings: Mixing; now: number },
+): Times | null {
+  const until = audibleUntil(playing)
+  const notice = until - now - minNoticeMs
+  if (notice < 0) return null
+  const lead = isForeignOnly(next.song) ? 0 : leadingSilenceMs(next.song, next.playMs)
+  const audible = until - playing.startTime
+  const max = maxOverlapping * Math.min(audible, next.playMs - lead)
+  const settled = (audibleFrom: number) => audibleFrom - Math.round(Math.min(settledAheadMs, audible * settledShare))
+  const { song, playMs } = next
+  const wish = { playing, until, next: song, lead, playMs, earliest: now + minNoticeMs, most: max }
+  const blend = blends(settings) && ![playing.song, song].some(isForeignOnly) ? blendOf(wish) : null
+  if (blend) {
+    const { audibleFrom, overlapMs, tempo, bpm } = blend
+    const startTime = Math.round(anchorOf(blend))
+    const times = { startTime, endTime: startTime + playMs, settledAt: Math.round(settled(audibleFrom)) }
+    return { ...times, handOverAt: Math.round(audibleFrom + overlapMs / 2), overlapMs, tempo, bpm }
+  }
+  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings, [playing.song, song]), max, notice) / 2)
+  const audibleFrom = until - overlapMs
+  const startTime = audibleFrom - lead
+  return {
+    startTime,
+    endTime: startTime + next.playMs,
+    settledAt: settled(audibleFrom),
+    handOverAt: audibleFrom + overlapMs / 2,
+    overlapMs,
+  }
+}
+
+const blends = (settings: Mixing): boolean => !boothRulesOf(settings).withoutBlends
+
+/** How long songs fade that are not blended. A song that some listeners' clients cannot mix would lose its beginning to them. */
+function fadeMs(settings: Mixing, songs: readonly Song[]): number {
+  if (!songs.every(isMixableForAll) || isRepeat(songs)) return 0
+  const { fadeSeconds, withoutBlends } = boothRulesOf(settings)
+  return (fadeSeconds ?? (withoutBlends ? 0 : fadeByItselfSeconds)) * 1000
+}
+
+/** A media element that plays a song to its end cannot play its beginning at the same time. */
+const isRepeat = ([one, two]: readonly Song[]): boolean =>
+  one !== undefined && two !== undefined && isSameSong(one, two)
+
+/** When the last of a play is heard: what is silent at its end is left out. */
+function audibleUntil({ song, startTime, endTime }: NowPlaying): number {
+  const length = endTime - startTime
+  // A provider's own player plays a song whole.
+  if (isForeignOnly(song)) return endTime
+  return endTime - trimmed(length - (song.cue?.out ?? Infinity) * 1000, length)
+}
+
+const leadingSilenceMs = (song: Song, playMs: number): number => trimmed((song.cue?.in ?? 0) * 1000, playMs)
+
+/** As much as is left out at one end, whatever somebody says of a song: one that is said to lack more is played whole. */
+function trimmed(leftOutMs: number, lengthMs: number): number {
+  const isBelieved = leftOutMs > 0 && leftOutMs <= lengthMs * maxLeftOut
+  return isBelieved ? Math.round(leftOutMs) : 0
+}

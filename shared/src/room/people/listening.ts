@@ -1,0 +1,30 @@
+import { placeInList } from '../crowd/place-in-list.ts'
+import { isNewcomer, moderationOf, raidAt } from './room-moderation.ts'
+import { isStaff, rolesOf } from './roles.ts'
+import type { Room } from '../state.ts'
+
+/** Why somebody only listens for now, and until when (server ms): they hear and vote, and neither speak nor play. */
+export interface Listening {
+  code: 'newcomersListen' | 'raidMode'
+  until: number
+}
+
+/** Why somebody who is in the room only listens for now, or null for everybody who may speak. */
+export function listeningOf(room: Room, userUuid: string, now: number): Listening | null {
+  const { state, backstage } = room
+  const { settings } = state
+  const raid = raidAt(settings, now)
+  const { newcomersListenMinutes } = moderationOf(settings)
+  if (!raid && newcomersListenMinutes === null) return null
+  const user = state.allUsers[placeInList(room, state.allUsers, userUuid)]
+  const presence = backstage.presences[userUuid]
+  const profile = state.allUserData[userUuid]?.userProfile
+  if (!user || !presence || !profile) return null
+  if (isStaff(settings, { userUuid, tokenRole: user.tokenRole }, now)) return null
+  // Whom staff have made a DJ, they trust.
+  if (rolesOf(settings, userUuid, now).includes('dj')) return null
+  if (raid && backstage.raidVoices[userUuid] !== true) return { code: 'raidMode', until: raid.until }
+  if (newcomersListenMinutes === null || !isNewcomer(profile, now)) return null
+  const until = (presence.joinedAt ?? 0) + newcomersListenMinutes * 60_000
+  return until > now ? { code: 'newcomersListen', until } : null
+}

@@ -1,0 +1,72 @@
+import { peopleLists as lists } from '../crowd/listed.ts'
+import { placeInList, rankIn } from '../crowd/place-in-list.ts'
+import type { UserProfile } from '../../people/profile.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
+import { djRefusal, highestOf, isPlatformStaff, rolesOf } from './roles.ts'
+import type { Person, Room, RoomUser } from '../state.ts'
+
+/** The lists a DJ leaves for the stage. */
+export const floorLists = ['audienceUsers', 'floorUsers'] as const
+
+/** The acting person, who must be in the room. */
+export function actorIn(change: Recorder): Person {
+  const by = actor(change)
+  if (!change.backstage.presences[by.userUuid]) throw new Refused('notInRoom')
+  return by
+}
+
+/** The acting person, who must be in the room unless they work for the product. */
+export function actorOrStaff(change: Recorder): Person {
+  const by = actor(change)
+  return isPlatformStaff(by.tokenRole) ? by : actorIn(change)
+}
+
+/** The acting person, from wherever they act. */
+export function actor(change: Recorder): Person {
+  const { by } = change.moment
+  if (!by) throw new Error('The host said what only a person can say')
+  return by
+}
+
+/** How an entry of the lists looks for somebody, by their roles at this moment. */
+export function userOf(
+  change: Recorder,
+  person: Person,
+  facts: { profile: UserProfile; hasProPlan: boolean },
+): RoomUser {
+  const { settings } = change.state
+  const roles = rolesOf(settings, person.userUuid, change.moment.now)
+  const highestRole = highestOf(roles)
+  const canDj = djRefusal(settings, { tokenRole: person.tokenRole, ...facts }, roles) === null
+  const user = { uuid: person.userUuid, tokenRole: person.tokenRole, canDj }
+  return highestRole ? { ...user, highestRole } : user
+}
+
+/** Puts somebody where rank and arrival say, in each of the lists. */
+export function addToLists(change: Recorder, user: RoomUser, into: readonly (typeof lists)[number][] = lists): void {
+  for (const list of into) change.add([list, placeIn(change.room, list, user)], user)
+}
+
+export function removeFromLists(
+  change: Recorder,
+  userUuid: string,
+  from: readonly (typeof lists)[number][] = lists,
+): void {
+  for (const list of from) {
+    const index = placeInList(change, change.state[list], userUuid)
+    if (index >= 0) change.remove([list, index])
+  }
+}
+
+function placeIn({ state, backstage }: Room, list: (typeof lists)[number], user: RoomUser): number {
+  const rank = rankIn(user)
+  const arrival = backstage.presences[user.uuid]?.arrival ?? Infinity
+  // Most people go to the end, so that is where it looks first.
+  const before = state[list].findLastIndex((other) => {
+    const otherRank = rankIn(other)
+    if (otherRank !== rank) return otherRank < rank
+    return (backstage.presences[other.uuid]?.arrival ?? 0) < arrival
+  })
+  return before + 1
+}

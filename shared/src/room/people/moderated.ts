@@ -1,0 +1,24 @@
+import type { Moderation } from '../effects.ts'
+import { actor } from './lists.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+
+/** Puts what the acting person does to somebody, or to the whole room, on the record. */
+export function moderated(
+  change: Recorder,
+  what: Moderation,
+  userUuid: string | null,
+  { reason = null, until }: { reason?: string | null; until?: number | undefined } = {},
+): void {
+  const { now, ids } = change.moment
+  const by = actor(change).userUuid || null
+  change.effect({
+    type: 'moderated',
+    actId: ids(),
+    at: now,
+    what,
+    userUuid,
+    by,
+    reason,
+    ...(until !== undefined && { until }),
+  })
+}

@@ -1,0 +1,44 @@
+import { leaveCrowd } from '../crowd/crowd.ts'
+import type { CloseReason, Effect } from '../effects.ts'
+import { removeFromLists } from './lists.ts'
+import type { Removal } from '../protocol/messages.ts'
+import { withdrawRequestVotes } from '../rules/request-list.ts'
+import { withdrawSkipVote } from '../rules/skip-count.ts'
+import { leaveLine } from '../rules/waiting-list.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { stepDown } from '../turn.ts'
+import { recordVibe } from '../vibe.ts'
+
+/**
+ * Takes somebody out of the room: off the stage first, then out of every list. The votes on the playing song stay
+ * counted, and are there again when the person comes back before it ends.
+ */
+export function removePerson(change: Recorder, userUuid: string, reason: CloseReason): void {
+  const { state, backstage } = change
+  // Before a song ends: what only they wished for does not follow it.
+  withdrawRequestVotes(change, userUuid)
+  stepDown(change, userUuid)
+  leaveLine(change, userUuid)
+  withdrawSkipVote(change, userUuid)
+  const votes = state.allUserData[userUuid]?.songVotes
+  if (votes && Object.keys(votes).length > 0) change.note(['absentVotes', userUuid], votes)
+  const connections = backstage.presences[userUuid]?.connections ?? []
+  removeFromLists(change, userUuid)
+  change.remove(['allUserData', userUuid])
+  change.forget(['presences', userUuid])
+  change.forget(['leaving', userUuid])
+  leaveCrowd(change, userUuid)
+  recordVibe(change)
+  change.publish('userLeft')
+  if (connections.length > 0) change.effect(closing(userUuid, connections, reason))
+}
+
+export function closing(userUuid: string, connections: readonly string[], reason: CloseReason): Effect {
+  return { type: 'closeConnections', userUuid, connections: [...connections], reason }
+}
+
+/** Shows somebody out; their own connections hear of it first, and why. Null is a kick that keeps nobody out. */
+export function showOut(change: Recorder, userUuid: string, removal: Removal | null): void {
+  change.send({ userUuid }, removal ? { name: 'kickedFromRoom', params: removal } : { name: 'kickedFromRoom' })
+  removePerson(change, userUuid, removal?.code ?? 'kicked')
+}

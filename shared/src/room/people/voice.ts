@@ -1,0 +1,51 @@
+import { listeningOf } from './listening.ts'
+import { sendOwnPart } from '../rules/own-part.ts'
+import type { Recorder } from '../protocol/recorder.ts'
+import { Refused } from '../protocol/refused.ts'
+import { moderationOf, raidAt } from './room-moderation.ts'
+
+/** Refuses somebody who only listens for now. */
+export function requireVoice(change: Recorder, userUuid: string): void {
+  const refused = voiceRefusal(change, userUuid)
+  if (refused) throw refused
+}
+
+/** The same as a value. */
+export function voiceRefusal({ room, moment }: Recorder, userUuid: string): Refused | null {
+  const listening = listeningOf(room, userUuid, moment.now)
+  if (listening === null) return null
+  return listening.code === 'raidMode'
+    ? new Refused('raidMode')
+    : new Refused('newcomersListen', { seconds: String(Math.ceil((listening.until - moment.now) / 1000)) })
+}
+
+/**
+ * Remembers who is here as raid mode begins, and forgets them when it is over. A room that first wakes while it is on has
+ * nobody who was here before.
+ */
+export function keepVoices(change: Recorder, startedBefore: number | undefined): void {
+  const { state, backstage, moment } = change
+  const raid = raidAt(state.settings, moment.now)
+  if (raid?.startedAt === startedBefore) return
+  const voices = raid ? Object.keys(backstage.presences).map((uuid) => [uuid, true] as const) : []
+  change.note(['raidVoices'], Object.fromEntries(voices))
+}
+
+/** Tells those whose right to speak is another than before. */
+export function sendVoices(change: Recorder, before: ReadonlyMap<string, number>): void {
+  const after = listeners(change)
+  for (const uuid of new Set([...before.keys(), ...after.keys()]))
+    if (before.get(uuid) !== after.get(uuid) && change.backstage.presences[uuid]) sendOwnPart(change, uuid)
+}
+
+/** Until when people only listen, by their uuid; the others may speak. */
+export function listeners({ room, moment }: Pick<Recorder, 'room' | 'moment'>): Map<string, number> {
+  const found = new Map<string, number>()
+  const { settings, allUsers } = room.state
+  if (!raidAt(settings, moment.now) && moderationOf(settings).newcomersListenMinutes === null) return found
+  for (const { uuid } of allUsers) {
+    const listening = listeningOf(room, uuid, moment.now)
+    if (listening) found.set(uuid, listening.until)
+  }
+  return found
+}
