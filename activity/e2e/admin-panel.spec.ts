@@ -163,7 +163,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await confirm(page, 'Create voucher', 'For a contest')
-    await expect(page.getByText(/^Its code is \w{4}-/)).toBeVisible()
+    await expect(page.getByText(/^The code is \w{4}-/)).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(cells(page, 'status').first()).toBeVisible()
   })
