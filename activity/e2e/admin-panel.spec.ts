@@ -201,7 +201,7 @@ const moreLists = ['Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People'
 
 test('An administrator opens every list, reads the status and starts a backfill', async ({ staff }) => {
   const { page } = await staff('admin', { colorScheme: 'light' })
-  await openList(page, 'Items')
+  await openList(page, 'Shop items')
   await search(page, 'Name', 'fetti')
   await expect(cells(page, 'name')).toHaveText(['Confetti'])
   for (const name of [...lists, ...moreLists, 'Subscriptions', 'Token accounts']) await openList(page, name)

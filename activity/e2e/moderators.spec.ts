@@ -65,7 +65,7 @@ for (const { device, ...look } of looks) {
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Email').fill(dj.email)
-      await dialog.getByLabel('Password').fill(password)
+      await dialog.getByLabel('Password', { exact: true }).fill(password)
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).last().click()
       await expect(dialog.getByText('This account is banned')).toBeVisible()
       await expect(dialog.getByText('Moderators said: “Noise instead of music”')).toBeVisible()

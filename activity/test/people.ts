@@ -66,7 +66,7 @@ export async function fillSignUp(form: Page | Locator, name: string): Promise<st
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password').fill(password)
+  await form.getByLabel('Password', { exact: true }).fill(password)
   return email
 }
 
