@@ -74,7 +74,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
       await page.getByRole('link', { name: 'All time' }).click()
       await expect(page.getByText('19 points').first()).toBeVisible()
       await page.getByRole('link', { name: 'How points work' }).click()
-      await expect(page.getByText('A song that others heard earns you 8 points, 4 more for each like')).toBeVisible()
+      await expect(page.getByText('A song that others hear earns you 8 points, plus 4 for each like')).toBeVisible()
       expect(await violations(page)).toEqual([])
     })
 

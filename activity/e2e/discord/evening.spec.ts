@@ -46,7 +46,7 @@ async function twoInTheLounge(join: Fixtures['join'], server: DiscordServer) {
 /** Makes somebody the DJ with the song that everyone can find. */
 async function playKite(who: Insider): Promise<void> {
   expect(await command(who, '/play song:Kite')).toMatch(/Kite is number 1 in your queue/)
-  expect(await command(who, '/dj up')).toMatch(/You are on the decks/)
+  expect(await command(who, '/dj up')).toMatch(/You’re on the decks/)
   await expect(nowPlaying(who)).toContainText('Kite')
 }
 
