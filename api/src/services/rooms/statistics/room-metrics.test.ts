@@ -140,13 +140,3 @@ test('three months are told by the day, and nothing of what was before', async (
   expect(quarter.listeners).toHaveLength(90)
   expect(quarter.songsThatKept[0]).toMatchObject({ plays: 1, change: 1 })
 })
-
-test('a room that skips without end costs its figures no more than a lively one', async () => {
-  const room = await roomOf(ann, 'Skipping')
-  await playing(room.uuid, 66_000, 60)
-  const { plays, listeners, djs } = await metrics(ann, room.slug, 90)
-  expect(plays).toBe(65_000)
-  expect(djs).toMatchObject([{ plays: 65_000 }])
-  // The newest are those that count: the last day is told whole, the first thousand plays are not told.
-  expect(Date.parse(String(listeners[0]?.at))).toBeGreaterThan(fixtures.clock.now() - 65_000 * 60_000 - dayMs)
-})
