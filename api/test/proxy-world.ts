@@ -22,7 +22,7 @@ export async function proxyWorld(
   const host = await open({ clock: { now: () => now }, standIn, rateFactor, silenceMs })
   onTestFinished(() => host.close())
   return {
-    asked: outside.requests,
+    requests: outside.requests,
     pass: (ms: number) => void (now += ms),
     url: host.url,
     get: (path: string, init: RequestInit = {}) => fetch(host.url + path, init),

@@ -48,13 +48,13 @@ export function createActor(options: SendOptions): Actor {
         interaction.instanceId = launch(world, where.channel, where.person.id).id
         return Promise.resolve(interaction)
       }
-      const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, given: input })
+      const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, values: input })
       return send(where, interaction, { data })
     },
     async complete(where, name, input) {
       const interaction = begin(where, { type: 4 })
       const focused = Object.keys(input).at(-1)
-      await send(where, interaction, { data: commandData(world, bot, { name, given: input, focused }) })
+      await send(where, interaction, { data: commandData(world, bot, { name, values: input, focused }) })
       return choicesIn(interaction)
     },
     messageCommand(where, name, message) {

@@ -27,15 +27,15 @@ export function registered(bot: BotWorld, name: string, type: number): APIApplic
 export function commandData(
   world: DiscordWorld,
   bot: BotWorld,
-  { name, given: input, focused }: { name: string; given: OptionValues; focused?: string | undefined },
+  { name, values, focused }: { name: string; values: OptionValues; focused?: string | undefined },
 ): Record<string, unknown> {
   const [first = '', ...path] = name.split(' ')
   const command = registered(bot, first, 1)
   const { nesting, defined } = follow(command, path)
   if (defined.some(({ type }) => type <= types.group)) throw new Error(`/${name} needs a subcommand`)
-  const lacking = defined.find((one) => one.required && !(one.name in input))
+  const lacking = defined.find((one) => one.required && !(one.name in values))
   if (lacking && focused === undefined) throw new Error(`/${name} needs ${lacking.name}`)
-  const options = Object.entries(input).map(([key, value]) => {
+  const options = Object.entries(values).map(([key, value]) => {
     const { type } = defined.find((one) => one.name === key) ?? missing(`/${name} has no option ${key}`)
     return { name: key, type, value, ...(key === focused ? { focused: true } : {}) }
   })

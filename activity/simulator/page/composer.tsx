@@ -204,10 +204,10 @@ function Suggestions({ all, active, onPick }: SuggestionsProps) {
 function faultIn(reading: Reading): string | null {
   if (reading.kind === 'words') return null
   if (reading.kind === 'name') return `There is no command /${reading.typed}`
-  const { command, given: items, loose } = reading
+  const { command, entries, loose } = reading
   if (loose !== '') return `/${command.shown} does not know what to do with “${loose}”`
   const lacking = command.options.find(
-    ({ name, required }) => required && !items.some((one) => one.option.name === name && one.typed.trim()),
+    ({ name, required }) => required && !entries.some((one) => one.option.name === name && one.typed.trim()),
   )
   return lacking ? `/${command.shown} needs ${lacking.shown}` : null
 }

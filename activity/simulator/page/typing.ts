@@ -9,7 +9,7 @@ export type Reading =
       kind: 'options'
       command: Offered
       /** What was typed for each option, in order. */
-      given: { option: OfferedOption; typed: string }[]
+      entries: { option: OfferedOption; typed: string }[]
       /** What stands before the first option. */
       loose: string
     }
@@ -50,16 +50,19 @@ export function readLine(line: string, commands: readonly Offered[]): Reading {
       return found ?? []
     })
     .sort((a, b) => a.at - b.at)
-  const items = starts.map(({ option, from }, index) => ({ option, typed: rest.slice(from, starts[index + 1]?.at) }))
-  return { kind: 'options', command, given: items, loose: rest.slice(0, starts[0]?.at).trim() }
+  const entries = starts.map(({ option, from }, index) => ({
+    option,
+    typed: rest.slice(from, starts[index + 1]?.at),
+  }))
+  return { kind: 'options', command, entries, loose: rest.slice(0, starts[0]?.at).trim() }
 }
 
 /** Whether it can be sent: every option that is required has a value, and nothing is begun and left. */
 export function isReady(reading: Reading): boolean {
   if (reading.kind !== 'options' || reading.loose !== '') return false
-  const items = reading.given.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
-  if (items.length < reading.given.length) return false
-  return reading.command.options.every((option) => !option.required || items.includes(option))
+  const filled = reading.entries.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
+  if (filled.length < reading.entries.length) return false
+  return reading.command.options.every((option) => !option.required || filled.includes(option))
 }
 
 /** The options of the command in a line that take a file. */
@@ -68,11 +71,11 @@ export const fileOptions = (reading: Reading): OfferedOption[] =>
 
 /** The line with a value for an option, in place of the one that it had. */
 export function lineWith(
-  { command, given: items, loose }: Extract<Reading, { kind: 'options' }>,
+  { command, entries, loose }: Extract<Reading, { kind: 'options' }>,
   option: OfferedOption,
   value: string,
 ): string {
-  const others = items.filter((one) => one.option !== option)
+  const others = entries.filter((one) => one.option !== option)
   const values = [
     ...others.map(({ option: { shown }, typed }) => `${shown}:${typed.trim()}`),
     `${option.shown}:${value}`,
@@ -81,7 +84,7 @@ export function lineWith(
 }
 
 /** The option that is being typed. */
-export const openOption = (reading: Reading) => (reading.kind === 'options' ? reading.given.at(-1) : undefined)
+export const openOption = (reading: Reading) => (reading.kind === 'options' ? reading.entries.at(-1) : undefined)
 
 /** What could come next. `found` is what the bot offers for the option that is being typed. */
 export function suggest(
@@ -95,7 +98,7 @@ export function suggest(
   if (reading.kind === 'words') return []
   if (reading.kind === 'name') return matching(commands, reading.typed).map(asCommand)
   const open = openOption(reading)
-  const left = reading.command.options.filter((option) => !reading.given.some((one) => one.option === option))
+  const left = reading.command.options.filter((option) => !reading.entries.some((one) => one.option === option))
   const next = (start: string) =>
     left
       .filter(({ name, shown }) => name.startsWith(start) || shown.startsWith(start))
@@ -160,7 +163,7 @@ function choicesFor(
 
 /** What the options are given, by name. `picked` are choices of the bot that were taken on the way. */
 export function valuesIn(
-  { given: items }: Extract<Reading, { kind: 'options' }>,
+  { entries }: Extract<Reading, { kind: 'options' }>,
   lists: Lists,
   picked: readonly Choice[],
 ): Record<string, Value> {
@@ -171,5 +174,5 @@ export function valuesIn(
       ? Number(typed)
       : typed
   }
-  return Object.fromEntries(items.map(({ option, typed }) => [option.name, valueOf(option, typed.trim())]))
+  return Object.fromEntries(entries.map(({ option, typed }) => [option.name, valueOf(option, typed.trim())]))
 }

@@ -144,7 +144,7 @@ async function guarded(
   form: URLSearchParams,
   answer: StripeHandler,
 ): Promise<Response> {
-  world.asked.push({ method: c.req.method, path: c.req.path, form })
+  world.requests.push({ method: c.req.method, path: c.req.path, form })
   c.header('Request-Id', world.id('req'))
   try {
     const fault = world.faults.find(({ path, times }) => times > 0 && path.test(c.req.path))

@@ -108,7 +108,7 @@ export type StripeWorld = {
   invoicePayments: Map<string, InvoicePayment>
   events: StripeEvent[]
   idempotent: Map<string, { fingerprint: string; status: number; body: string }>
-  asked: { method: string; path: string; form: URLSearchParams }[]
+  requests: { method: string; path: string; form: URLSearchParams }[]
   faults: Fault[]
   id: (prefix: string) => string
 }
@@ -139,7 +139,7 @@ export function createStripeWorld(
     invoicePayments: new Map(),
     events: [],
     idempotent: new Map(),
-    asked: [],
+    requests: [],
     faults: [],
     id: (prefix) => `${prefix}_${start}${String((last += 1)).padStart(6, '0')}`,
   }

@@ -57,9 +57,9 @@ export function HistoryPage() {
 /** The latest evening, or the one of the day that is looked at. */
 function RecapButton({ slug, name }: { slug: string; name: string }) {
   const { t } = useTranslation()
-  const { asked: request } = useWanted()
+  const { filter } = useWanted()
   const [open, setOpen] = useState(false)
-  const until = queryOf(request)['until']
+  const until = queryOf(filter)['until']
   return (
     <>
       <Button icon={<Sparkles />} onClick={() => setOpen(true)}>
@@ -72,12 +72,12 @@ function RecapButton({ slug, name }: { slug: string; name: string }) {
 
 function Past({ slug }: { slug: string }) {
   const { t } = useTranslation()
-  const { wanted, asked: request, change } = useWanted()
-  const plays = usePlays(slug, request)
+  const { wanted, filter, change } = useWanted()
+  const plays = usePlays(slug, filter)
   if (plays.isPending) return <Spinner label={t('common.loading')} size={32} />
   if (plays.isError && !plays.data) return <Trouble error={plays.error} onRetry={() => void plays.refetch()} />
   const { plays: found, count } = plays.data
-  if (count === 0 && !isNarrowed(request) && !isNarrowed(wanted))
+  if (count === 0 && !isNarrowed(filter) && !isNarrowed(wanted))
     return (
       <EmptyState picture={<History />} title={t('history.empty')}>
         {t('history.emptyAbout')}
@@ -87,7 +87,7 @@ function Past({ slug }: { slug: string }) {
     <>
       <section className={styles.plays} aria-label={t('history.plays')}>
         <Narrow wanted={wanted} count={count} onChange={change} />
-        <TakeAlong slug={slug} asked={request} plays={found} />
+        <TakeAlong slug={slug} filter={filter} plays={found} />
         {found.length === 0 ? (
           <EmptyState
             picture={<SearchX />}
@@ -128,11 +128,11 @@ function Plays({ slug, plays, onDj }: { slug: string; plays: readonly Play[]; on
 }
 
 /** What one has found goes into a crate, or into a file with all the rest of it. */
-function TakeAlong({ slug, asked: request, plays }: { slug: string; asked: PlayFilter; plays: readonly Play[] }) {
+function TakeAlong({ slug, filter, plays }: { slug: string; filter: PlayFilter; plays: readonly Play[] }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const songs = plays.map(({ song }) => song).filter(isAddable)
-  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(request)).toString()}`
+  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(filter)).toString()}`
   if (plays.length === 0) return null
   return (
     <div className={styles.along}>

@@ -13,14 +13,14 @@ export function useWanted() {
   // What is being typed is ahead of the address.
   const [search, setSearch] = useState(kept.search)
   const wanted = { ...kept, search }
-  const request = { ...kept, search: useDebounced(search.trim(), debounceMs) }
+  const filter = { ...kept, search: useDebounced(search.trim(), debounceMs) }
   const change = (part: Partial<PlayFilter>) => {
     const next = { ...wanted, ...part }
     setSearch(next.search)
     const comments = Object.entries(next).filter(([name, value]) => value !== everything[name as keyof PlayFilter])
     navigate(`${pathname}?${new URLSearchParams(comments)}`, { replace: true })
   }
-  return { wanted, asked: request, change }
+  return { wanted, filter, change }
 }
 
 function readWanted(address: URLSearchParams): PlayFilter {

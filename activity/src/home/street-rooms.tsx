@@ -23,8 +23,8 @@ export function StreetRooms() {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(everything)
   const search = useDebounced(wanted.search.trim(), debounceMs)
-  const request = { ...wanted, search }
-  const rooms = usePublicRooms(request)
+  const filter = { ...wanted, search }
+  const rooms = usePublicRooms(filter)
   const [isMany, setMany] = useState(false)
   if (!isMany && (rooms.data?.count ?? 0) >= manyRooms) setMany(true)
   return (
@@ -51,7 +51,7 @@ export function StreetRooms() {
         </div>
       ) : rooms.data.rooms.length === 0 ? (
         <div className={styles.sign}>
-          <NoRooms asked={request} onClear={() => setWanted(everything)} />
+          <NoRooms filter={filter} onClear={() => setWanted(everything)} />
         </div>
       ) : (
         <Windows rooms={rooms.data.rooms} />
@@ -72,9 +72,9 @@ export function StreetRooms() {
   )
 }
 
-function NoRooms({ asked: request, onClear }: { asked: RoomFilter; onClear: () => void }) {
+function NoRooms({ filter, onClear }: { filter: RoomFilter; onClear: () => void }) {
   const { t } = useTranslation()
-  if (!isNarrowed(request))
+  if (!isNarrowed(filter))
     return (
       <EmptyState picture={<Lamp />} title={t('street.emptyTitle')} actions={<OpenRoomButton />}>
         {t('street.emptyAbout')}
@@ -93,7 +93,7 @@ function NoRooms({ asked: request, onClear }: { asked: RoomFilter; onClear: () =
         </>
       }
     >
-      {request.search ? t('street.nothingFoundAbout', { term: request.search }) : null}
+      {filter.search ? t('street.nothingFoundAbout', { term: filter.search }) : null}
     </EmptyState>
   )
 }

@@ -164,7 +164,7 @@ test('Apple: a recording for somebody’s library is the one of their own storef
   expect(await provider.addToPlaylist?.(made.value.id, ['800003', '800004'], ann)).toEqual({ ok: true, value: null })
   expect(there.library.get(made.value.id)).toEqual(['800003', '800004'])
   await provider.byIsrc?.('GBAYE8200004', ann)
-  expect(outside.asked.filter(({ path }) => path.endsWith('/storefront'))).toHaveLength(1)
+  expect(outside.requests.filter(({ path }) => path.endsWith('/storefront'))).toHaveLength(1)
 })
 
 test('Apple: a user token that has ended asks for its person', async () => {
@@ -212,7 +212,7 @@ test('YouTube: the same words cost one search of the hundred a day', async () =>
   await find(0)
   await find(20)
   await find(0)
-  const searches = () => outside.asked.filter(({ path }) => path.startsWith('/youtube/v3/search')).length
+  const searches = () => outside.requests.filter(({ path }) => path.startsWith('/youtube/v3/search')).length
   expect(searches()).toBe(1)
   expect(await find(60)).toMatchObject({ ok: true, value: { hasMore: false } })
   expect(searches()).toBe(2)

@@ -31,7 +31,7 @@ export async function openOutside(hosts: Hosts) {
   return {
     tools,
     logged,
-    asked: outside.requests,
+    requests: outside.requests,
     pass: (ms: number) => void (now += ms),
     /** Gives up what is being asked, as when its time is up. */
     timeOut() {
@@ -94,7 +94,7 @@ export function providerContract(one: ProviderCase) {
     const ask = () => provider.byId(one.song.id, askingAs())
     const fail = (how: (typeof party.faults)[number]['how'], times = 1) =>
       party.faults.push({ at: one.at, how, times })
-    const atSong = () => outside.asked.filter(({ host, path }) => one.at.test(host + path)).length
+    const atSong = () => outside.requests.filter(({ host, path }) => one.at.test(host + path)).length
     const is = (kind: string) => ({ ok: false, trouble: { kind } })
 
     test('tells what there is to know of a song', async () => {
@@ -110,7 +110,7 @@ export function providerContract(one: ProviderCase) {
 
     test('takes no id for a path', async () => {
       expect(await provider.byId('../me?x=1#', askingAs())).toEqual(is('notFound'))
-      expect(outside.asked.filter(({ path }) => /\.\.|\/me/.test(path))).toEqual([])
+      expect(outside.requests.filter(({ path }) => /\.\.|\/me/.test(path))).toEqual([])
     })
 
     if (one.song.isrc)
@@ -152,11 +152,11 @@ export function providerContract(one: ProviderCase) {
     test('asks nothing for as long as it is told to wait', async () => {
       fail(one.tooMany ?? { status: 429, headers: { 'Retry-After': '7' }, json: {} })
       expect(await ask()).toMatchObject(is('tooMany'))
-      const before = outside.asked.length
+      const before = outside.requests.length
       const wait = one.tooManyMs ?? 7000
       outside.pass(wait - 1000)
       expect(await ask()).toEqual({ ok: false, trouble: { kind: 'tooMany', retryAfterMs: 1000 } })
-      expect(outside.asked.length).toBe(before)
+      expect(outside.requests.length).toBe(before)
       outside.pass(1000)
       expect(await ask()).toMatchObject({ ok: true })
     })

@@ -39,7 +39,7 @@ test('a song and its excerpt play at signed addresses, each signed anew', async 
   })
   const preview = await provider.preview?.('500001', asking)
   expect(flawIn((preview?.ok && preview.value.url) || '', now)).toBeUndefined()
-  expect(outside.asked).toEqual([])
+  expect(outside.requests).toEqual([])
 })
 
 test('words with signs in them are signed as they are sent', async () => {

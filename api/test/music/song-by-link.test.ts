@@ -46,10 +46,10 @@ test('a link of Spinrilla names artist and title in one, and a known artist part
 })
 
 test('a link of Yandex Music is known for one, and nobody is asked', async () => {
-  const before = outside.asked.length
+  const before = outside.requests.length
   expect(await refusalOf(byLink('https://music.yandex.ru/album/1/track/2'))).toEqual({
     status: 404,
     message: 'Songs from this music provider can’t be looked up. Search by title instead',
   })
-  expect(outside.asked.length).toBe(before)
+  expect(outside.requests.length).toBe(before)
 })

@@ -18,11 +18,11 @@ async function setPrize(customFields: Record<string, string>, prize: string) {
   const act = seasons.acts?.find(({ name }) => name === 'setPrize')
   const reason = 'Sponsored'
   await act?.run({ row, values: { prize }, reason, actId: 'act', carryOut: callBecause(reason) })
-  return { row, asked: server.requests.slice(1) }
+  return { row, requests: server.requests.slice(1) }
 }
 
 test('a season shows its prize, which is changed', async () => {
-  const { row, asked: requests } = await setPrize({ prize: 'Headphones' }, ' A turntable ')
+  const { row, requests } = await setPrize({ prize: 'Headphones' }, ' A turntable ')
   expect(row['prize']).toBe('Headphones')
   expect(requests).toEqual([
     { key: 'POST /custom-fields', body: { seasonId: 3, name: 'prize', value: 'A turntable' } },
@@ -30,7 +30,7 @@ test('a season shows its prize, which is changed', async () => {
 })
 
 test('an empty prize is removed where there is one', async () => {
-  const { asked: requests } = await setPrize({ prize: 'Headphones' }, ' ')
+  const { requests } = await setPrize({ prize: 'Headphones' }, ' ')
   expect(requests).toEqual([{ key: 'DELETE /custom-fields', body: { seasonId: 3, name: 'prize' } }])
-  expect((await setPrize({}, '')).asked).toEqual([])
+  expect((await setPrize({}, '')).requests).toEqual([])
 })

@@ -38,30 +38,30 @@ const serversOf = ({ season }: Selection) =>
 export function RankingPage() {
   const { t } = useTranslation()
   const query = useSearchParams()
-  const request = { season: query.get('season'), allTime: query.has('all') }
+  const selection = { season: query.get('season'), allTime: query.has('all') }
   return (
     <div className={styles.page}>
       <title>{t('ranking.title')}</title>
       <PageHeader />
       <main className={styles.main}>
-        {query.has('servers') ? <ServersFound asked={request} /> : <PeopleFound asked={request} />}
+        {query.has('servers') ? <ServersFound selection={selection} /> : <PeopleFound selection={selection} />}
       </main>
     </div>
   )
 }
 
-function PeopleFound({ asked: request }: { asked: Selection }) {
+function PeopleFound({ selection }: { selection: Selection }) {
   const { data, isError } = useQuery({
-    queryKey: ['ranking', request],
-    queryFn: async () => ({ ...(await peopleOf(request)), now: serverNow() }),
+    queryKey: ['ranking', selection],
+    queryFn: async () => ({ ...(await peopleOf(selection)), now: serverNow() }),
   })
   return data ? <Ranking {...data} /> : <NothingYet isError={isError} />
 }
 
-function ServersFound({ asked: request }: { asked: Selection }) {
+function ServersFound({ selection }: { selection: Selection }) {
   const { data, isError } = useQuery({
-    queryKey: ['servers', request],
-    queryFn: async () => ({ found: await serversOf(request), now: serverNow() }),
+    queryKey: ['servers', selection],
+    queryFn: async () => ({ found: await serversOf(selection), now: serverNow() }),
   })
   return data ? <RankedServers {...data} guildId={launch?.guildId ?? null} /> : <NothingYet isError={isError} />
 }

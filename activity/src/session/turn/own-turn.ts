@@ -12,8 +12,8 @@ export type OwnMoment =
   | ({ kind: 'over' } & Recap)
 
 /** What was known a moment ago. */
-export type OwnTurn = { playId: string | null; isMine: boolean; told: string | null; recap: Recap | null }
-export const noTurn: OwnTurn = { playId: null, isMine: false, told: null, recap: null }
+export type OwnTurn = { playId: string | null; isMine: boolean; announcedPlayId: string | null; recap: Recap | null }
+export const noTurn: OwnTurn = { playId: null, isMine: false, announcedPlayId: null, recap: null }
 
 type Room = Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'settings' | 'voteCounts' | 'vibeMeter'>
 
@@ -37,9 +37,14 @@ export function ownTurn(
     if (isMine && playId !== null && before !== noTurn) moments.push({ kind: 'on', playId })
   }
   const isSoon = !isMine && left > 0 && left <= soonSeconds && songsUntilMyTurn(room, me) === 0
-  const announces = isSoon && before.told !== playId
+  const announces = isSoon && before.announcedPlayId !== playId
   if (announces) moments.push({ kind: 'soon', seconds: Math.ceil(left) })
-  const turn = { playId, isMine, told: announces ? playId : before.told, recap: isMine ? recapOf(room) : null }
+  const turn = {
+    playId,
+    isMine,
+    announcedPlayId: announces ? playId : before.announcedPlayId,
+    recap: isMine ? recapOf(room) : null,
+  }
   return { turn, moments }
 }
 

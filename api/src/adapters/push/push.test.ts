@@ -111,7 +111,7 @@ describe('a phone with Android', () => {
   })
   afterEach(() => outside.close())
   const target: PushTarget = { devicePlatform: 'android', token: 'abc:def', keys: null }
-  const tokensAsked = () => outside.asked.filter(({ host }) => host === 'oauth2.googleapis.com').length
+  const tokensAsked = () => outside.requests.filter(({ host }) => host === 'oauth2.googleapis.com').length
 
   test('gets words, or data without any', async () => {
     const send = createFcm(account, outside.tools)

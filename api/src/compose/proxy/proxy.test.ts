@@ -24,7 +24,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     proxyWorld(open, hosts, how)
 
   test.each(['', '/.proxy'])('media pass through byte by byte under %s/outside', async (front) => {
-    const { get, asked: requests } = await world({ 'cf-media.sndcdn.com': serves })
+    const { get, requests } = await world({ 'cf-media.sndcdn.com': serves })
     const answer = await get(`${front}/outside/soundcloud-media/cf-media/a.mp3?token=1`)
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(song)).toBe(true)
@@ -54,7 +54,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   })
 
   test('redirects are followed here, so that the client meets no host but ours', async () => {
-    const { get, asked: requests } = await world({
+    const { get, requests } = await world({
       'api.audius.co': says('', { location: 'https://creatornode2.audius.co/tracks/cidstream/1' }, 302),
       'creatornode2.audius.co': serves,
     })
@@ -73,7 +73,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     'https://api.audius.co@evil.test/',
     'file:///etc/passwd',
   ])('a redirect to %s is refused', async (location) => {
-    const { get, asked: requests } = await world({ 'api.audius.co': says('', { location }, 302) })
+    const { get, requests } = await world({ 'api.audius.co': says('', { location }, 302) })
     const answer = await get('/outside/audius/v1/tracks/1/stream')
     expect(answer.status).toBe(403)
     expect(((await answer.json()) as { message: string }).message).toContain('not on the list')
@@ -89,7 +89,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     '/outside/youtube-data/drive/v3/files',
     '/.proxy/outside/',
   ])('%s is refused with a sentence, and nobody is asked', async (path) => {
-    const { get, asked: requests } = await world({})
+    const { get, requests } = await world({})
     const answer = await get(path)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -104,11 +104,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   })
 
   test('what may be kept is kept as long as it may, and asked for again after that', async () => {
-    const {
-      get,
-      asked: requests,
-      pass,
-    } = await world({
+    const { get, requests, pass } = await world({
       'api.deezer.com': says('{"id":1}', {
         'cache-control': 'public, max-age=60',
         etag: '"one"',
@@ -134,7 +130,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
 
   test('our own token stays here; one that the map lets pass goes on, and its answers are nobody else’s', async () => {
     const kept = { 'cache-control': 'max-age=60', 'content-length': '2' }
-    const { get, asked: requests } = await world({
+    const { get, requests } = await world({
       'api.deezer.com': says('{}'),
       'api.spotify.com': says('{}', kept),
     })
@@ -149,7 +145,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
 
   test('only the methods of the map pass, with a body where one may be sent', async () => {
     const bodies: string[] = []
-    const { get, asked: requests } = await world({
+    const { get, requests } = await world({
       'api.spotify.com': (request, response) => {
         request.on('data', (chunk) => bodies.push(String(chunk)))
         request.on('end', () => response.writeHead(204).end())

@@ -83,7 +83,10 @@ export const sendDigest = (app: App): JobHandler<'sendDigest'> => ({
       return wanted
     })
     if (notified.length === 0) return
-    await app.mail.send({ to: to.address, ...digestEmail(to, { told: notified, publicUrl: app.config.publicUrl }) })
+    await app.mail.send({
+      to: to.address,
+      ...digestEmail(to, { notifications: notified, publicUrl: app.config.publicUrl }),
+    })
   },
 })
 

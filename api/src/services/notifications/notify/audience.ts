@@ -90,10 +90,10 @@ async function notifyPage(app: App, audienceId: number): Promise<boolean> {
       }))
       .where('id', '=', audienceId)
       .execute()
-    return { told: notified, isLast }
+    return { notified, isLast }
   })
   if (!page) return false
-  showInbox(app, page.told)
+  showInbox(app, page.notified)
   return !page.isLast
 }
 

@@ -111,16 +111,17 @@ const maxLines = 10
 export function digestEmail(
   { nickname, language }: Recipient,
   {
-    told: notified,
+    notifications,
     publicUrl,
-  }: { told: readonly { kind: NotificationKind; about: NotificationAbout }[]; publicUrl: string },
+  }: { notifications: readonly { kind: NotificationKind; about: NotificationAbout }[]; publicUrl: string },
 ) {
   const words = wordsOf[language].digest
-  const lines = notified.slice(0, maxLines).map(({ kind, about }) => {
+  const lines = notifications.slice(0, maxLines).map(({ kind, about }) => {
     const { title, text } = notificationText(textsOf[language], kind, aboutIn(about, language))
     return `• ${[title, text].filter(Boolean).join(': ')}`
   })
-  const more = notified.length > maxLines ? [words.more.replace('{{count}}', String(notified.length - maxLines))] : []
+  const more =
+    notifications.length > maxLines ? [words.more.replace('{{count}}', String(notifications.length - maxLines))] : []
   const why = [words.why, ...lines, ...more].join('\n')
   const settings = `${publicUrl}/settings/notifications`
   const otherwise = words.otherwise.replace('{{settings}}', () => settings)
