@@ -45,7 +45,7 @@ async function somebody(name: string) {
     const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
     return songs.map(({ trackName }) => trackName)
   }
-  const send = () => wordsOf(lastSeen(running().actor, where))
+  const reply = () => wordsOf(lastSeen(running().actor, where))
   const uploads = async () => {
     const rows = await fixtures.app.db
       .selectFrom('uploadedSong')
@@ -54,7 +54,7 @@ async function somebody(name: string) {
       .execute()
     return rows.length
   }
-  return { who, where, queue, send, uploads }
+  return { who, where, queue, reply, uploads }
 }
 
 test('a file attached to /play becomes a song at the end of one’s queue', async () => {
@@ -63,7 +63,7 @@ test('a file attached to /play becomes a song at the end of one’s queue', asyn
   const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
   await expect.poll(ann.uploads).toBe(1)
   await fixtures.runJobs()
-  await whileTimePasses(ann.send).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nStep up/)
+  await whileTimePasses(ann.reply).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nStep up/)
   await playing
   expect(await ann.queue()).toEqual(['Home made'])
 })
@@ -83,29 +83,29 @@ test('a file that takes its time waits behind a button', async () => {
   const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('waiter')
   const playing = actor.command(ann.where, 'play', { file: attach('Slow.wav') })
-  await whileTimePasses(ann.send).toMatch(/^“Slow.wav” is being processed/)
+  await whileTimePasses(ann.reply).toMatch(/^“Slow.wav” is being processed/)
   await playing
   const posted = lastSeen(actor, ann.where)
   const ready = flattened(posted.message.components).find(({ custom_id: id }) => String(id).startsWith('uploaded:'))
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
-  expect(ann.send()).toBe('It’s not ready yet. Please try again in a moment.')
+  expect(ann.reply()).toBe('It’s not ready yet. Please try again in a moment.')
   await fixtures.runJobs()
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
-  expect(ann.send()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
+  expect(ann.reply()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
 })
 
 test('what is no music, too large, gone, or nothing at all gets a sentence and touches no queue', async () => {
   const { actor, mistakes } = running()
   const ann = await somebody('wrong')
-  const notify = async (options: Record<string, string>) => {
+  const play = async (options: Record<string, string>) => {
     await actor.command(ann.where, 'play', options)
-    return ann.send()
+    return ann.reply()
   }
-  expect(await notify({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” isn’t an audio file/)
-  expect(await notify({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
-  expect(await notify({})).toBe('Enter a song title, paste a link, or attach a file.')
+  expect(await play({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” isn’t an audio file/)
+  expect(await play({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
+  expect(await play({})).toBe('Enter a song title, paste a link, or attach a file.')
   expect(mistakes).toEqual([])
-  expect(await notify({ file: attach('gone.wav') })).toMatch(/^Something went wrong/)
+  expect(await play({ file: attach('gone.wav') })).toMatch(/^Something went wrong/)
   expect(mistakes.splice(0)).toEqual([expect.stringMatching(/404 to an attached file/)])
   expect(await ann.queue()).toEqual([])
 })
@@ -136,7 +136,7 @@ test('the menu of a message takes every song that it links to and has attached',
     attachments: [attach('Third.wav'), attach('cat.png', { type: 'image/png' })],
   }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(ann.send()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
+  expect(ann.reply()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
   expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two'])
   expect(await ann.uploads()).toBe(1)
 })

@@ -11,13 +11,13 @@ async function shop() {
   const world = await createAppleWorld({ now: () => clock.now })
   addProduct(world, { productId: 'pro', name: 'Pro', type: 'Auto-Renewable Subscription', price: 4990 })
   addProduct(world, { productId: 'tokens', name: 'Tokens', type: 'Consumable', price: 1990 })
-  const notify = () =>
+  const notifications = () =>
     world.notifications.map(({ notificationType, subtype }) => [notificationType, subtype].filter(Boolean).join(' '))
-  return { clock, world, notify, order: { productId: 'pro', appAccountToken: account } }
+  return { clock, world, notifications, order: { productId: 'pro', appAccountToken: account } }
 }
 
 test('each purchase, renewal and refund is told as Apple tells it', async () => {
-  const { clock, world, notify, order } = await shop()
+  const { clock, world, notifications, order } = await shop()
   const { originalTransactionId: id, appAccountToken, expiresDate } = await buy(world, order)
   expect(appAccountToken).toBe(account.toLowerCase())
   const next = await renew(world, id)
@@ -30,7 +30,7 @@ test('each purchase, renewal and refund is told as Apple tells it', async () => 
   expect(tokens).toMatchObject({ quantity: 3, price: 5970 })
   await refund(world, tokens.transactionId)
   const renewal = 'DID_CHANGE_RENEWAL_STATUS AUTO_RENEW_DISABLED'
-  expect(notify()).toEqual([
+  expect(notifications()).toEqual([
     'SUBSCRIBED INITIAL_BUY',
     'DID_RENEW',
     renewal,
@@ -41,13 +41,13 @@ test('each purchase, renewal and refund is told as Apple tells it', async () => 
 })
 
 test('what Apple refuses is refused here, and told to nobody', async () => {
-  const { clock, world, notify, order } = await shop()
+  const { clock, world, notifications, order } = await shop()
   const refusal = (happens: Promise<unknown>) => expect(happens).rejects
   await refusal(buy(world, { ...order, productId: 'another' })).toMatchObject({ code: 'productUnavailable' })
   await refusal(buy(world, { ...order, appAccountToken: 'ann' })).toMatchObject({ code: 'invalidAppAccountToken' })
   await refusal(buy(world, { ...order, quantity: 2 })).toMatchObject({ code: 'invalidQuantity' })
   await refusal(buy(world, { productId: 'tokens', quantity: 11 })).toMatchObject({ code: 'invalidQuantity' })
-  expect(notify()).toEqual([])
+  expect(notifications()).toEqual([])
   const { transactionId: id } = await buy(world, order)
   await refusal(buy(world, { ...order, appAccountToken: account.toLowerCase() })).toMatchObject({
     code: 'alreadySubscribed',

@@ -33,7 +33,7 @@ const titles = () =>
   queueList()
     .shown()
     .map(({ trackName }) => trackName)
-const send = () => useToasts.getState().toasts.map(({ words }) => words)
+const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 
 let person = 0
 beforeEach(async () => {
@@ -93,7 +93,7 @@ test('[L24] a refused addition is told, and what was done meanwhile stays', asyn
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one', 'three'])
   expect(await added).toBe(false)
-  expect(send()).toEqual(['This crate is full'])
+  expect(toasts()).toEqual(['This crate is full'])
   expect(titles()).toEqual(['two', 'one'])
 })
 
@@ -125,7 +125,7 @@ test('an addition that never arrives is given up, and the queue is fetched again
   })
   const added = addToQueue([song('two')], 'end')
   await vi.advanceTimersByTimeAsync(6000)
-  expect([await added, titles(), send()]).toEqual([false, ['one'], [expect.any(String)]])
+  expect([await added, titles(), toasts()]).toEqual([false, ['one'], [expect.any(String)]])
 })
 
 test('[L24] when the server put a song somewhere else, the queue is fetched again', async () => {
@@ -219,7 +219,7 @@ test('removed songs can be put back where they were', async () => {
   })
   removeWithUndo(queueList(), [song('two'), song('four')])
   expect(titles()).toEqual(['one', 'three'])
-  expect(send()).toEqual(['Removed 2 songs.'])
+  expect(toasts()).toEqual(['Removed 2 songs.'])
   useToasts.getState().toasts[0]?.action?.run()
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
   await expect.poll(() => requests.at(-1)?.key).toBe(placeKey('two-again'))

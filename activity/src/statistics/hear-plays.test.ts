@@ -34,14 +34,14 @@ function server({ shares = true, reachable = true } = {}) {
     if (!line.reachable) throw new TypeError('Failed to fetch')
     return fake.serve(...requests)
   })
-  const notify = () =>
+  const records = () =>
     fake.requests
       .filter(({ key }) => key === 'POST /kinesis')
       .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
   /** What was told by its topic, with the seconds that were heard. */
   const brief = () =>
-    notify().map(({ topic, record }) => [topic, record.playId, Math.round(Number(record.msTimePlayed) / 1000)])
-  return { line, notify, brief }
+    records().map(({ topic, record }) => [topic, record.playId, Math.round(Number(record.msTimePlayed) / 1000)])
+  return { line, records, brief }
 }
 
 /** Enters a room as somebody whose sound does as it is told. */
@@ -78,7 +78,7 @@ function enter(plays: string | null = null) {
 }
 
 test('a play is told once it is over, with what was heard of it and when by the clock of the server', async () => {
-  const { notify, brief } = server()
+  const { records, brief } = server()
   const room = enter()
   room.play('one')
   await wait(40_000)
@@ -91,7 +91,7 @@ test('a play is told once it is over, with what was heard of it and when by the 
     ['songPlayed30Seconds', 'one', 25],
     [total, 'one', 42],
   ])
-  expect(notify().at(-1)?.record).toMatchObject({
+  expect(records().at(-1)?.record).toMatchObject({
     roomSlug: 'the-room',
     roomOwnerUuid: olga.userUuid,
     userUuid: ann.userUuid,
@@ -204,7 +204,7 @@ test.each([
   ['in their settings', () => undefined, false],
   ['in their browser', () => vi.stubGlobal('navigator', { globalPrivacyControl: true }), true],
 ])('nothing is told or kept of somebody who says no %s', async (_, sayNo, shares) => {
-  const { notify } = server({ shares })
+  const { records } = server({ shares })
   sayNo()
   const room = enter()
   room.play('one')
@@ -212,7 +212,7 @@ test.each([
   room.close()
   room.leave()
   await wait(0)
-  expect(notify()).toEqual([])
+  expect(records()).toEqual([])
   expect(surface.storage.get(heardKey)).toBeNull()
 })
 

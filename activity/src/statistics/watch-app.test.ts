@@ -45,13 +45,13 @@ test('pages, the rooms of the street and calls are told, those as well that came
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}, {}] }] })
   // The street is looked at again every few seconds.
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}] }] })
-  const notify = () =>
+  const records = () =>
     server.requests
       .filter(({ key }) => key === 'POST /kinesis')
       .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
-  const topics = () => notify().map(({ topic }) => topic)
+  const topics = () => records().map(({ topic }) => topic)
   await expect.poll(() => topics()).toContain('homeRoomsLoaded')
-  expect(Object.fromEntries(notify().map(({ topic, record }) => [topic, record]))).toMatchObject({
+  expect(Object.fromEntries(records().map(({ topic, record }) => [topic, record]))).toMatchObject({
     pageView: { page: '/', deviceData: { isLoggedIn: true } },
     playlistCreated: {},
     homeRoomsLoaded: { roomCount: 2, utmSource: null },

@@ -91,14 +91,14 @@ test('an invitation is told to the invited, and one that reaches nobody is not',
   const cleo = await fixtures.person('cleo')
   const page = openPage(fixtures.pages, cleo.token)
   await page.see({})
-  const notify = () => page.names().filter((name) => name === 'tiesChanged').length
+  const tieChanges = () => page.names().filter((name) => name === 'tiesChanged').length
   await ann.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
-  await until(() => notify() === 1 || undefined, 'word of the invitation')
+  await until(() => tieChanges() === 1 || undefined, 'word of the invitation')
   await cleo.call('POST /blocked-users', { body: { userUuid: ben.uuid } })
-  const before = notify()
+  const before = tieChanges()
   await ben.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
   await fixtures.enter(ann, room.uuid)
-  expect(notify()).toBe(before)
+  expect(tieChanges()).toBe(before)
 })
 
 test('a blocked person cannot tell it from the socket: it is told what the end of a friendship tells', async () => {
@@ -106,18 +106,18 @@ test('a blocked person cannot tell it from the socket: it is told what the end o
   await befriend(ben, cleo)
   const page = openPage(fixtures.pages, ben.token)
   await until(() => page.names().includes('friends') || undefined, 'the friends')
-  const send = () => page.names().join(' ')
-  const start = send()
+  const received = () => page.names().join(' ')
+  const start = received()
   await cleo.call('DELETE /friends/{id}', { params: { id: ben.uuid } })
   await until(
-    () => (send() !== start && page.names().at(-1) === 'friends' ? true : undefined),
+    () => (received() !== start && page.names().at(-1) === 'friends' ? true : undefined),
     'the end of a friendship',
   )
-  const unfriended = send().slice(start.length)
-  const next = send()
+  const unfriended = received().slice(start.length)
+  const next = received()
   await ann.call('POST /blocked-users', { body: { userUuid: ben.uuid } })
-  await until(() => (send() !== next && page.names().at(-1) === 'friends' ? true : undefined), 'the block')
-  expect(send().slice(next.length)).toBe(unfriended)
+  await until(() => (received() !== next && page.names().at(-1) === 'friends' ? true : undefined), 'the block')
+  expect(received().slice(next.length)).toBe(unfriended)
 })
 
 test('a page of somebody without an account, or with a token that says nothing, is closed with the reason', async () => {

@@ -30,7 +30,7 @@ function inRoom(testRoom = new TestRoom().join(ann)) {
     onMoment: (listener) => moments.add(listener),
   } as Partial<LiveRoom> as LiveRoom
   const stop = watchComings(room)
-  const notify = () =>
+  const texts = () =>
     comingsIn(room)
       .getState()
       .notices.map(({ kind, people }) => `${people.map(({ name }) => name).join(', ')} ${kind}`)
@@ -44,36 +44,36 @@ function inRoom(testRoom = new TestRoom().join(ann)) {
     testRoom.join(...everybody)
     show()
   }
-  return { testRoom, store, notify, show, star, leave, come, stop }
+  return { testRoom, store, texts, show, star, leave, come, stop }
 }
 
 test('others are told of when they come and when they are gone for good; oneself and bots are not', () => {
-  const { notify, come, leave } = inRoom(new TestRoom())
+  const { texts, come, leave } = inRoom(new TestRoom())
   come(ann, ben, botty, guest)
   vi.advanceTimersByTime(5000)
-  expect(notify()).toEqual(['Ben, ghost-1234 came'])
+  expect(texts()).toEqual(['Ben, ghost-1234 came'])
   leave(ben)
   vi.advanceTimersByTime(39_000)
-  expect(notify()).toHaveLength(1)
+  expect(texts()).toHaveLength(1)
   vi.advanceTimersByTime(1000)
-  expect(notify()[1]).toBe('Ben left')
+  expect(texts()[1]).toBe('Ben left')
 })
 
 test('who is there already when one comes is no news', () => {
-  const { notify, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
+  const { texts, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
   show()
   store.setState({ state: null })
   testRoom.join(cleo)
   show()
   vi.advanceTimersByTime(60_000)
-  expect(notify()).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('whoever stars what plays is told of, with the song', () => {
-  const { notify, star } = inRoom(playing())
+  const { texts, star } = inRoom(playing())
   star(cleo)
   vi.advanceTimersByTime(5000)
-  expect(notify()).toEqual(['Cleo starred'])
+  expect(texts()).toEqual(['Cleo starred'])
 })
 
 function playing() {
@@ -84,10 +84,10 @@ function playing() {
 
 test('nobody hears of people whom they have blocked', () => {
   hearNothingOf(new Set([ben.userUuid]))
-  const { notify, come } = inRoom()
+  const { texts, come } = inRoom()
   come(ben, cleo)
   vi.advanceTimersByTime(5000)
-  expect(notify()).toEqual(['Cleo came'])
+  expect(texts()).toEqual(['Cleo came'])
 })
 
 const many = Array.from({ length: 30 }, (_, n): Somebody => {
@@ -97,20 +97,20 @@ const many = Array.from({ length: 30 }, (_, n): Somebody => {
 
 test('a large room tells of nobody', () => {
   const testRoom = new TestRoom().join(ann, ...many)
-  const { notify, come, leave, star } = inRoom(testRoom)
+  const { texts, come, leave, star } = inRoom(testRoom)
   come(cleo)
   leave(cleo)
   come(cleo)
   testRoom.stage(cleo, song('one'))
   for (const one of many) star(one)
   vi.advanceTimersByTime(120_000)
-  expect(notify()).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('nothing is told to somebody who has gone', () => {
-  const { notify, come, stop } = inRoom()
+  const { texts, come, stop } = inRoom()
   come(ben)
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(notify()).toEqual([])
+  expect(texts()).toEqual([])
 })

@@ -43,7 +43,7 @@ async function openMenu(): Promise<string[]> {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
-const send = () => useToasts.getState().toasts.map(({ words }) => words)
+const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 
 test('a crate can be copied to the services that are set up, and to no others', async () => {
   const server = serve(['spotify', 'deezer'])
@@ -53,7 +53,7 @@ test('a crate can be copied to the services that are set up, and to no others', 
   // What the copy would ask later on, it would ask in the middle of another test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
-  await expect.poll(() => send()).toEqual(['Copying to Spotify in the background.'])
+  await expect.poll(() => toasts()).toEqual(['Copying to Spotify in the background.'])
   const request = server.requests.find(({ key }) => key === 'POST /exports/spotify')
   expect(request?.body).toMatchObject({ crateUuid: 'c-1' })
 })
@@ -69,16 +69,16 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': () => ({ body: ++requestCount < 3 ? inProgress : done }) })
   await exportCrate(crate, 'spotify', 1)
   expect(requestCount).toBe(3)
-  expect(send().at(-1)).toBe('Late is now a playlist on Spotify. 1 song wasn’t found there.')
+  expect(toasts().at(-1)).toBe('Late is now a playlist on Spotify. 1 song wasn’t found there.')
   expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Listen on Spotify')
   serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
   await exportCrate(crate, 'spotify', 1)
-  expect(send().at(-1)).toBe('The copy to Spotify failed. It is closed')
+  expect(toasts().at(-1)).toBe('The copy to Spotify failed. It is closed')
   await loadWords('es')
   const unlinked = { ...inProgress, status: 'FAILED', failure: 'Please link it', failureReason: 'needsAccount' }
   serve([], { 'GET /exports/e-1': { body: unlinked } })
   await exportCrate(crate, 'spotify', 1)
-  expect(send().at(-1)).toContain('Vincula tu cuenta del servicio de música')
+  expect(toasts().at(-1)).toContain('Vincula tu cuenta del servicio de música')
 })
 
 test('a crate goes behind the queue or in its place, as was chosen', async () => {
@@ -94,7 +94,7 @@ test('a crate goes behind the queue or in its place, as was chosen', async () =>
   const play = () => screen.findByRole('button', { name: 'Play crate' })
   fireEvent.click(await play())
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to my queue' }))
-  await expect.poll(() => send()).toContain('Added 1 song to your queue.')
+  await expect.poll(() => toasts()).toContain('Added 1 song to your queue.')
   expect(server.requests.find(({ key }) => key === 'POST /crate/special/queue/songs')?.body).toMatchObject({
     append: true,
   })
@@ -102,5 +102,5 @@ test('a crate goes behind the queue or in its place, as was chosen', async () =>
   await expect.poll(async () => (await play()).hasAttribute('disabled')).toBe(false)
   fireEvent.keyDown(await play(), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace my queue' }))
-  await expect.poll(() => send()).toContain('Queue replaced with “Late”.')
+  await expect.poll(() => toasts()).toContain('Queue replaced with “Late”.')
 })

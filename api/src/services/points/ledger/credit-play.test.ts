@@ -45,9 +45,9 @@ const season = (name: string, from: number, to: number) =>
     .executeTakeFirstOrThrow()
 
 test('a song that others heard earns its DJ points; told twice, or by two processes at once, it counts once', async () => {
-  const notify = () => play(ann, [listener(ben, { like: true }), listener(cleo, { star: true })], { playId: 'once' })
-  await Promise.all([notify(), notify(), notify()])
-  await notify()
+  const credit = () => play(ann, [listener(ben, { like: true }), listener(cleo, { star: true })], { playId: 'once' })
+  await Promise.all([credit(), credit(), credit()])
+  await credit()
   expect(await pointsOf(ann)).toBe(20)
   expect(await fixtures.app.db.selectFrom('pointsEntry').select(['amount', 'playId']).execute()).toEqual([
     { amount: 20, playId: 'once' },

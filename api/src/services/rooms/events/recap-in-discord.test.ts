@@ -39,8 +39,8 @@ async function planned(name: string, settings: object = {}) {
   await fixtures.service.call('PATCH /rooms/discord/{guildId}', { params, body })
   const times = { startTime: inHours(2), endTime: inHours(4) }
   const event = await ann.call('POST /events', { body: { name, roomId: room.slug, ...times } })
-  const send = () => bot.messages.filter(({ channelId }) => channelId === channel.id).map(({ message }) => message)
-  return { room, event, send }
+  const posted = () => bot.messages.filter(({ channelId }) => channelId === channel.id).map(({ message }) => message)
+  return { room, event, posted }
 }
 
 async function play(roomUuid: string): Promise<void> {
@@ -63,16 +63,16 @@ async function later(hours: number): Promise<void> {
 }
 
 test('a server is told once what an event of its room was like, in its language, with a picture', async () => {
-  const { room, event, send } = await planned('Friday [night]')
+  const { room, event, posted } = await planned('Friday [night]')
   await later(3)
   await play(room.uuid)
   // It goes on for longer than was planned.
   await ann.call('PATCH /events/{id}', { params: { id: event.slug }, body: { endTime: inHours(2) } })
   await later(1.5)
-  expect(send()).toEqual([])
+  expect(posted()).toEqual([])
   await later(1)
   await later(1)
-  const [message, ...more] = send()
+  const [message, ...more] = posted()
   expect(more).toEqual([])
   expect(message?.content).toBe(String.raw`**Friday \[night\]** ha terminado. 1 canción · 1 DJ · 4 me gusta`)
   expect(message?.attachments).toMatchObject([
@@ -81,7 +81,7 @@ test('a server is told once what an event of its room was like, in its language,
   expect(JSON.stringify(message?.components)).toContain(`http://test/room/${room.slug}/history`)
   await ann.call('PATCH /events/{id}', { params: { id: event.slug }, body: { description: 'It was good' } })
   await later(1)
-  expect(send()).toHaveLength(1)
+  expect(posted()).toHaveLength(1)
 })
 
 test('nothing is said of an event where nothing was played, nor to a server that lists none', async () => {
@@ -90,5 +90,5 @@ test('nothing is said of an event where nothing was played, nor to a server that
   await later(3)
   await play(quiet.room.uuid)
   await later(2)
-  expect([...silent.send(), ...quiet.send()]).toEqual([])
+  expect([...silent.posted(), ...quiet.posted()]).toEqual([])
 })
