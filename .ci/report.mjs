@@ -9,16 +9,17 @@ export const readJson = (path, fallback) => {
   }
 }
 
-/** A file that fails before its first test counts as one failed test. */
+/** A file that fails outside its tests, such as in a hook that skips them, counts as one failed test. */
 const fromVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('.', name)
-    if (status === 'failed' && assertionResults.length === 0) return [{ title: file, status }]
-    return assertionResults.map((one) => ({
+    const ofTests = assertionResults.map((one) => ({
       title: `${file} › ${one.fullName}`,
       // The errors of the first try stay with a test that passed on a later one.
       status: one.status === 'passed' && one.failureMessages.length > 0 ? 'retried' : one.status,
     }))
+    const failedOutside = status === 'failed' && !ofTests.some((test) => test.status === 'failed')
+    return failedOutside ? [...ofTests, { title: file, status }] : ofTests
   })
 
 const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'retried', skipped: 'skipped' }
