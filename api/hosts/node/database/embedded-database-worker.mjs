@@ -48,7 +48,7 @@ parentPort.on('message', ({ id, kind, bytes }) => {
   queue = queue
     .then(async () => kinds[kind](await opening, bytes))
     .then(
-      (reply) => parentPort.postMessage({ id, bytes: reply }),
+      (reply) => parentPort.postMessage({ id, bytes: reply }, reply ? [reply.buffer] : []),
       (error) => parentPort.postMessage({ id, error: String(error?.message ?? error) }),
     )
 })

@@ -49,7 +49,9 @@ export async function openEmbeddedDatabase(options: {
     new Promise<Uint8Array>((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, kind, bytes })
+      // A view is cloned with the whole buffer behind it, which in pg's case is larger than the message.
+      const message = bytes && new Uint8Array(bytes)
+      worker.postMessage({ id, kind, bytes: message }, message ? [message.buffer] : [])
     })
 
   await ask('ready')
