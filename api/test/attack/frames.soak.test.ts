@@ -45,10 +45,10 @@ beforeAll(async () => {
   })
   await server.start()
   const [owner, moderator, member, dj] = [
-    await newMember(server.url, 'owner'),
-    await newMember(server.url, 'moderator'),
-    await newMember(server.url, 'member'),
-    await newMember(server.url, 'dj'),
+    await newMember(server.url, 'olga'),
+    await newMember(server.url, 'max'),
+    await newMember(server.url, 'mia'),
+    await newMember(server.url, 'dan'),
   ]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Under attack' } })
   ;({ uuid } = room)

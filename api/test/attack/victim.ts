@@ -95,7 +95,7 @@ async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: 
 
 /** What comes and goes by itself, or what strangers may well ask for: letters to an address, jobs, visits. */
 const fleeting =
-  /^(kysely.*|job|outboxLetter|letterCode|room(Snapshot|Journal|Effect|Errand|Host|Visit)|liveRoom|songToIndex|searchWord)$/
+  /^(kysely.*|job|outboxLetter|letterCode|room(Day|Snapshot|Journal|Effect|Errand|Host|Visit)|liveRoom|songToIndex|searchWord)$/
 const fleetingColumns = ['lastLetterAt', 'lastResetAt']
 
 /** Every row that belongs to somebody or names them, as text, table by table. */
