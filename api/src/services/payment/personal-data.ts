@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What somebody has paid for. */
+/** A user's Stripe customer, purchases and subscriptions. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const customer = await db.selectFrom('paymentCustomer').where('userUuid', '=', uuid).selectAll().execute()
@@ -40,17 +40,18 @@ export const personalData: PersonalData<App> = {
       .where('status', '<>', 'ended')
       .select('externalId')
       .execute()
-    // Nobody pays on for an account that is gone.
+    // A removed account must not be charged again.
     const stripeIds = running.map(({ externalId }) => externalId)
     if (stripeIds.length > 0) await app.jobs.add(trx, 'endSubscriptions', { stripeIds })
     await trx.deleteFrom('paymentCustomer').where('userUuid', '=', uuid).execute()
-    // What was sold stays in the books, without a name.
+    // Sales stay on record without the buyer.
     for (const table of ['purchase', 'subscription'] as const)
       await trx.updateTable(table).set({ userUuid: null }).where('userUuid', '=', uuid).execute()
   },
   count: async () => ({}),
   async merge(_app, trx, { from, into }) {
-    // Two pages for one thing: the one of the account that goes is not offered again, and counts if it is paid.
+    // Both accounts may have an open checkout for the same item. The merged account's expires, but still counts if
+    // paid.
     await trx
       .updateTable('purchase')
       .set({ status: 'expired' })

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Somebody's points, and how often they were counted as a listener of others. */
+/** A user's points, and how often they counted as a listener of other DJs. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const entries = await db
@@ -57,7 +57,7 @@ export const personalData: PersonalData<App> = {
   },
 }
 
-/** The sums of two ledgers that have become one. */
+/** Adds up the balances of two merged ledgers. */
 async function mergeSums(trx: Trx, from: string, into: string): Promise<void> {
   await sql`
     with "moved" as (delete from "lifetimeRanking" where "userUuid" = ${from} returning *)
@@ -80,7 +80,7 @@ async function mergeSums(trx: Trx, from: string, into: string): Promise<void> {
         "reachedAt" = greatest("guildDjRanking"."reachedAt", excluded."reachedAt")`.execute(trx)
 }
 
-/** Whom somebody has heard this week goes with them, so that two accounts are no way around the fading. */
+/** The week's DJ and listener pairs are merged too, so that two accounts are no way around diminishing points. */
 async function mergePairs(trx: Trx, from: string, into: string): Promise<void> {
   await sql`
     with "moved" as (

@@ -16,7 +16,7 @@ async function owns({ app, caller, params }: AccessQuestion): Promise<boolean> {
   return !found || (caller.kind === 'user' && caller.uuid === found.userUuid)
 }
 
-/** The error catalogue's sentence, word for word. */
+/** The sentence from the error catalogue, verbatim. */
 export const notYourTags = 'Unauthorized to edit tags that not belongs to the user'
 
 export const songOwner: AccessRule<AppContext> = {

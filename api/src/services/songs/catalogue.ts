@@ -26,9 +26,9 @@ export async function addToCatalogue(
   return song.songId
 }
 
-/** Updates an upload's catalogue entry. An unknown name leaves the current one. */
+/** Updates an upload's catalogue entry. A null name keeps the current one. */
 export async function updateInCatalogue(db: Db, songId: string, change: CatalogueChange): Promise<void> {
-  // Listed one by one: the catalogue stores fewer fields than we do.
+  // Field by field, because the catalogue stores fewer fields than we do.
   const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat, cue } = change
   if (genre) await createGenre(db, genre, 'upload')
   await updateCatalogueSong(db, songId, {
@@ -46,8 +46,8 @@ export async function updateInCatalogue(db: Db, songId: string, change: Catalogu
 }
 
 /**
- * Marks uploads in the catalogue as deleted or withdrawn. Once that is committed, live rooms drop the songs: their sound
- * cannot be fetched any more.
+ * Marks uploads as deleted or withdrawn in the catalogue. After the commit, live rooms drop the songs, which can't be
+ * played any more.
  */
 export async function withdrawFromCatalogue(
   app: App,

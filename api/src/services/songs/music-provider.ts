@@ -2,7 +2,7 @@ import { found, trouble, type Provider, type ProviderSong } from '../../ports/mu
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { MusicSource, UploadedSong } from '../../ports/music.ts'
 
-/** Our own uploads, found and played like any other provider's songs. */
+/** Our own uploads as a music provider. */
 export function createUploadProvider(source: MusicSource<UploadedSong>, publicUrl: string): Provider {
   return {
     name: 'uploadService',

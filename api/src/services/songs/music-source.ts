@@ -5,7 +5,10 @@ import { asUploadedSong } from './schemas.ts'
 import { searchUploads } from './search/search-uploads.ts'
 import { findUpload, listUploads } from './uploads.ts'
 
-/** What people uploaded to us: their own, whatever became of it, and what others made public or play in a room. */
+/**
+ * User uploads. Search finds the caller's own and public ones. By id, any verified upload resolves, because rooms play
+ * private ones too; others resolve only for their owner and moderators.
+ */
 export function createUploadSource(db: Db, publicUrl: string): MusicSource<UploadedSong> {
   return {
     async find(words, by, page) {

@@ -5,7 +5,7 @@ import { withdrawFromCatalogue } from './catalogue.ts'
 import { soundOf } from './stream/sound.ts'
 import { coversOf, folderOf } from './uploads.ts'
 
-/** The songs that somebody has uploaded. */
+/** A user's uploads. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const uploads = await db
@@ -62,7 +62,7 @@ export const personalData: PersonalData<App> = {
     return { uploads }
   },
   async merge(_app, trx, { from, into }) {
-    // Crates may name either of two copies of a file: both stay, and only one of them is found by its hash.
+    // Crates may refer to either copy of a file, so both are kept. Only one keeps the hash by which uploads are found.
     await sql`
       update "uploadedSong" as "moved" set
         "userUuid" = ${into.uuid}::uuid,

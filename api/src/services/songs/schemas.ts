@@ -71,7 +71,7 @@ export const UploadedSong = z
   })
   .meta({ id: 'UploadedSong' })
 
-/** The same with its envelope: its loudness, one value per half second. */
+/** An uploaded song with its envelope: the loudness, one value per half second. */
 export const UploadedSongWhole = UploadedSong.extend({ envelope: z.array(z.number()).nullable() }).meta({
   id: 'UploadedSongWhole',
 })

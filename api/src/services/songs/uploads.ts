@@ -37,7 +37,7 @@ export const uploadColumns = [
 /** The folder of an upload's files in storage. */
 export const folderOf = (uploadUuid: string) => `songs/${uploadUuid}`
 
-/** Where the cover that its owner has given an upload is kept. */
+/** The folder of an upload's custom covers. */
 export const coversOf = (uploadUuid: string) => `${folderOf(uploadUuid)}/covers`
 
 const present = (db: Db) => db.selectFrom('uploadedSong').where('deletedAt', 'is', null)
@@ -55,8 +55,8 @@ export function ownerOf(db: Db, uploadUuid: string) {
 }
 
 /**
- * Whether a person may find an upload they cannot name: it is public or theirs. Someone who has its uuid got it from
- * its owner or in a room where it played, whereas numeric ids can be enumerated.
+ * Whether a user may find an upload by its numeric id: it must be public or theirs. A UUID comes from the owner or from
+ * a room where the song played, whereas numeric ids can be enumerated.
  */
 export async function isFoundBy(db: Db, songId: string, userUuid: string | undefined): Promise<boolean> {
   const row = await db
@@ -67,7 +67,7 @@ export async function isFoundBy(db: Db, songId: string, userUuid: string | undef
   return row !== undefined && (row.isPublic || row.userUuid === userUuid)
 }
 
-/** A person's existing upload with the same file hash. */
+/** A user's existing upload with the same file hash. */
 export function findByHash(db: Db, userUuid: string, sha256: string): Promise<UploadRow | undefined> {
   return present(db)
     .where('userUuid', '=', userUuid)
@@ -77,11 +77,11 @@ export function findByHash(db: Db, userUuid: string, sha256: string): Promise<Up
 }
 
 export type UploadFilter = {
-  /** One person's own songs; */
+  /** Uploads of this user. */
   ownedBy?: string | undefined
-  /** public songs; both when both are set. */
+  /** Public uploads. If `ownedBy` is set too, uploads that match either. */
   public?: boolean
-  /** Include uploads that are not finished or failed. */
+  /** Include uploads that are still being processed or have failed. */
   unfinished?: boolean
   /** Every word must occur in the title, artist or album. */
   term?: string | undefined
@@ -93,7 +93,7 @@ export type UploadFilter = {
   offset: number
 }
 
-/** Uploads, newest first; the person's own before others when both are wanted. */
+/** Uploads, newest first; if both are requested, the user's own before public ones. */
 export async function listUploads(db: Db, wanted: UploadFilter): Promise<{ rows: UploadRow[]; count: number }> {
   const { ownedBy, limit, offset } = wanted
   const owned = ownedBy ?? null

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const checkOut = (who: Member, id: number) => who.call('POST /api/v1/products/{id}/checkout', { params: { id } })
 
-/** Somebody who has paid for a bundle. */
+/** A user who has paid for a token bundle. */
 async function buyer(name: string, tokens = 100, price = 500) {
   const who = await shop.fixtures.person(name)
   const product = await bundleOf(shop.fixtures, tokens, price)
@@ -26,7 +26,7 @@ async function buyer(name: string, tokens = 100, price = 500) {
   return { who, checkout, session, intent, tokens: () => tokensOf(shop.fixtures, who.uuid) }
 }
 
-test('tokens arrive when Stripe tells of the payment, and not before', async () => {
+test('tokens are credited when Stripe confirms the payment, and not before', async () => {
   const { fixtures, stripe } = shop
   const ann = await fixtures.person('ann')
   const product = await bundleOf(fixtures, 100, 500)
@@ -37,7 +37,7 @@ test('tokens arrive when Stripe tells of the payment, and not before', async () 
   expect([await status(), await tokensOf(fixtures, ann.uuid)]).toEqual(['paid', 100])
 })
 
-test('the price is the one on our list, and the way back leads to our own pages', async () => {
+test('a checkout charges our list price and returns to our own pages', async () => {
   const { fixtures, stripe } = shop
   const ben = await fixtures.person('ben')
   const product = await bundleOf(fixtures, 50, 299)
@@ -46,7 +46,7 @@ test('the price is the one on our list, and the way back leads to our own pages'
   for (const address of [session.success_url, session.cancel_url]) expect(new URL(address).origin).toBe('http://test')
 })
 
-test('pressing twice, one after the other or at once, opens one checkout', async () => {
+test('repeated and concurrent requests open one checkout', async () => {
   const { fixtures, stripe } = shop
   const [cleo, product] = [await fixtures.person('cleo'), await bundleOf(fixtures, 50, 300)]
   const before = stripe.sessions.size
@@ -56,7 +56,7 @@ test('pressing twice, one after the other or at once, opens one checkout', async
   expect(stripe.sessions.size).toBe(before + 1)
 })
 
-test('a new price opens a new page, and the old one is closed', async () => {
+test('a price change opens a new checkout and closes the old one', async () => {
   const { fixtures, stripe } = shop
   const [dan, product] = [await fixtures.person('dan'), await bundleOf(fixtures, 50, 300)]
   const old = sessionAt(stripe, (await checkOut(dan, product.id)).url)
@@ -65,7 +65,7 @@ test('a new price opens a new page, and the old one is closed', async () => {
   expect([old.status, now.status, now.amount_total]).toEqual(['expired', 'open', 400])
 })
 
-test('a page that has expired is not shown again', async () => {
+test('a checkout about to expire is replaced by a new one', async () => {
   const { fixtures, stripe } = shop
   const [eve, product] = [await fixtures.person('eve'), await bundleOf(fixtures, 50, 300)]
   const first = await checkOut(eve, product.id)
@@ -75,7 +75,7 @@ test('a page that has expired is not shown again', async () => {
   expect(sessionAt(stripe, second.url).status).toBe('open')
 })
 
-test('a checkout that Stripe did not answer is opened by the next press', async () => {
+test('a checkout that failed at Stripe is opened by the next request', async () => {
   const { fixtures, stripe } = shop
   const [fay, product] = [await fixtures.person('fay'), await bundleOf(fixtures, 50, 300)]
   stripe.faults.push({ path: /checkout\/sessions/, status: 500, times: 2 })
@@ -88,7 +88,7 @@ test('a checkout that Stripe did not answer is opened by the next press', async 
   expect((await checkOut(gus, other.id)).url).toContain('/c/pay/')
 })
 
-test('whatever order its events come in, and however often, a payment credits its tokens once', async () => {
+test('a payment credits its tokens once, however often and in whatever order its events arrive', async () => {
   const { fixtures, stripe } = shop
   for (const order of [
     [0, 1],
@@ -104,7 +104,7 @@ test('whatever order its events come in, and however often, a payment credits it
   }
 })
 
-test('rivalling copies of all its events credit a payment once', async () => {
+test('concurrent copies of all its events credit a payment once', async () => {
   const { fixtures, stripe } = shop
   const [who, product] = [await fixtures.person('ida'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
@@ -113,7 +113,7 @@ test('rivalling copies of all its events credit a payment once', async () => {
   expect(await tokensOf(fixtures, who.uuid)).toBe(70)
 })
 
-test('an event that could not be handled is handled when it comes again', async () => {
+test('an event that failed is handled when Stripe sends it again', async () => {
   const { fixtures, stripe } = shop
   const [who, product] = [await fixtures.person('jo'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
@@ -126,7 +126,7 @@ test('an event that could not be handled is handled when it comes again', async 
   expect(await tokensOf(fixtures, who.uuid)).toBe(70)
 })
 
-test('an event whose copy of a payment lies changes nothing: the payment is asked for', async () => {
+test('an event that falsely claims a payment credits nothing, because the payment is fetched from Stripe', async () => {
   const { fixtures, stripe } = shop
   const [who, product] = [await fixtures.person('kim'), await bundleOf(fixtures, 70, 300)]
   const session = sessionAt(stripe, (await checkOut(who, product.id)).url)
@@ -134,7 +134,7 @@ test('an event whose copy of a payment lies changes nothing: the payment is aske
   expect(await tokensOf(fixtures, who.uuid)).toBe(0)
 })
 
-test('a refund takes back its share, and all of it all', async () => {
+test('a partial refund takes back its share of the tokens, a full refund all of them', async () => {
   const lee = await buyer('lee', 100, 500)
   await refund(shop.stripe, lee.intent, 250)
   expect(await lee.tokens()).toBe(50)
@@ -146,7 +146,7 @@ test('a refund takes back its share, and all of it all', async () => {
   expect(status).toBe('refunded')
 })
 
-test('a chargeback takes the tokens back until we have won it; an inquiry takes none', async () => {
+test('a chargeback takes the tokens back unless we win it; an inquiry takes none', async () => {
   const mia = await buyer('mia')
   await dispute(shop.stripe, mia.intent, 'warning_needs_response')
   expect(await mia.tokens()).toBe(100)
@@ -158,7 +158,7 @@ test('a chargeback takes the tokens back until we have won it; an inquiry takes 
   expect(await mia.tokens()).toBe(0)
 })
 
-test('tokens that are spent before the refund are owed', async () => {
+test('a refund of tokens already spent leaves a negative balance', async () => {
   const { fixtures, stripe } = shop
   const ned = await buyer('ned')
   await fixtures.app.db
@@ -170,7 +170,7 @@ test('tokens that are spent before the refund are owed', async () => {
   expect(await ned.tokens()).toBe(-90)
 })
 
-test('a payment of another amount than our price gives nothing', () => {
+test('a payment with another amount or currency than our price credits nothing', () => {
   const purchase = { tokens: 100, price: 500, currency: 'eur' }
   const money = { isPaid: true, isDisputed: false, refunded: 0, amount: 500, currency: 'eur' }
   expect(tokensDue(purchase, money)).toBe(100)
@@ -178,7 +178,7 @@ test('a payment of another amount than our price gives nothing', () => {
   expect(tokensDue(purchase, { ...money, currency: 'usd' })).toBe(0)
 })
 
-test('a checkout is its owner’s alone, and what is not on sale cannot be paid for', async () => {
+test('only its owner can read a checkout, and only signed-in users can buy a product, while it is on sale', async () => {
   const { fixtures } = shop
   const olga = await buyer('olga')
   const eve = await fixtures.person('a stranger')
@@ -192,7 +192,7 @@ test('a checkout is its owner’s alone, and what is not on sale cannot be paid 
   expect(await refusalOf(asGuest)).toMatchObject({ status: 401 })
 })
 
-test('a payment for a purchase whose buyer is gone changes no account', async () => {
+test('settling a purchase whose buyer was removed changes no account', async () => {
   const { fixtures } = shop
   const pia = await buyer('pia')
   const row = await fixtures.app.db

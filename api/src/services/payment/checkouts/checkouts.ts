@@ -14,7 +14,7 @@ import { openCheckout } from './open-checkout.ts'
 const Checkout = z
   .object({
     id: z.string(),
-    /** Where to pay. */
+    /** The payment page. */
     url: z.string(),
     status: z.enum(purchaseStatuses),
     expiresAt: instant,
@@ -64,7 +64,7 @@ export const checkOutPlan = operation('POST /subscription/checkout/{id}', {
   },
 })
 
-/** The page a buyer comes back to knows nothing but this: what was paid there only Stripe's webhooks tell. */
+/** Only Stripe's webhooks confirm a payment, so the page a buyer returns to reads the status here. */
 export const getCheckout = operation('GET /checkouts/{id}', {
   summary: 'Get the status of my checkout',
   access: user,

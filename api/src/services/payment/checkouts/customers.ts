@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { CardPayments } from '../../../ports/payments.ts'
 
-/** Who somebody is at Stripe, if they have ever been there. */
+/** The user's Stripe customer id, if they have one. */
 export async function knownCustomerOf(db: Db, userUuid: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('paymentCustomer')
@@ -12,7 +12,7 @@ export async function knownCustomerOf(db: Db, userUuid: string): Promise<string 
   return found?.stripeCustomerId
 }
 
-/** Who somebody is at Stripe, made where they are new. Of two who come at once both are the same. */
+/** The user's Stripe customer id, created on first use. Concurrent calls get the same id. */
 export async function customerOf(app: Pick<App, 'db' | 'clock'>, cards: CardPayments, userUuid: string) {
   const known = await knownCustomerOf(app.db, userUuid)
   if (known !== undefined) return known

@@ -5,11 +5,11 @@ import { must } from '@segue/shared/must.ts'
 import type { CardPayments } from '../../../ports/payments.ts'
 import { customerOf } from './customers.ts'
 
-/** How long a checkout can be paid: Stripe allows between half an hour and a day. */
+/** How long a checkout can be paid. Stripe allows 30 minutes to 24 hours. */
 const checkoutLastsMs = 60 * 60_000
-/** A page that is about to expire is not shown again. */
+/** A checkout with less time left is not reused. */
 const minLeftMs = 10 * 60_000
-/** One that was never made can still be made while Stripe takes its end for far enough. */
+/** The minimum for one not yet opened at Stripe, which requires an expiry at least 30 minutes away. */
 const minLeftToOpenMs = 35 * 60_000
 
 type Product = { id: number; name: string; price: number; currency: string; tokens: number }
@@ -17,8 +17,8 @@ export type Item = { product: Product } | { plan: string }
 type Selling = Pick<App, 'db' | 'clock' | 'ids' | 'config'>
 
 /**
- * Opens the page where somebody pays for something, or answers the one that is open: pressing twice leads to one
- * checkout, also where both presses come at once, as they ask Stripe under the same key.
+ * Opens a checkout, or returns the open one for the same item. Repeated and concurrent requests get one checkout, as
+ * they call Stripe with the same idempotency key.
  */
 export async function openCheckout(
   app: Selling,
@@ -50,7 +50,7 @@ export async function openCheckout(
 
 type Claimed = { id: string; url: string | null; expiresAt: Date; replaced: string[] }
 
-/** The open purchase of this item, or a new one. Of two who begin at once the second finds what the first has begun. */
+/** The open purchase of this item, or a new one. Concurrent requests share one purchase. */
 async function claimPurchase(app: Selling, request: { userUuid: string; item: Item }): Promise<Claimed> {
   const claim = () => app.db.transaction().execute((trx) => claimIn(app, trx, request))
   return claim().catch((error: unknown) => {

@@ -8,8 +8,8 @@ import { creditTokens, takeTokensBack } from '../../points/public.ts'
 type Purchase = Selectable<PurchaseTable>
 
 /**
- * How many tokens of a purchase its buyer may have, as the money stands: none before it is paid and while a bank takes it
- * back, and after a refund of a part the part that was not refunded.
+ * The tokens due for a purchase: none before it is paid or while it is disputed, and after a partial refund the share
+ * that was not refunded.
  */
 export function tokensDue(
   { tokens, price, currency }: Pick<Purchase, 'tokens' | 'price' | 'currency'>,
@@ -21,8 +21,8 @@ export function tokensDue(
 type Paid = Pick<PaymentState, 'isPaid' | 'isDisputed' | 'amount' | 'currency' | 'refunded'>
 
 /**
- * Brings the tokens of a purchase to what is due. It knows nothing of events, only of how things stand, so that their
- * order and number do not matter. The purchase must be locked.
+ * Brings a purchase's tokens to the amount due. It looks at the current state, not at events, so the order and number
+ * of events don't matter. The purchase must be locked.
  */
 export async function settle(
   app: Pick<App, 'clock'>,

@@ -11,7 +11,7 @@ afterAll(() => fixtures.close())
 const make = (name: string, more: object = {}) =>
   fixtures.service.call('POST /api/v1/products', { body: { name, price: 500, currency: 'EUR', ...more } })
 
-test('a product is on sale for everybody until it is taken off', async () => {
+test('everyone sees a product on sale, administrators also one off sale, and nobody a deleted one', async () => {
   const product = await make('A hundred tokens')
   expect(product).toMatchObject({ price: 500, currency: 'eur', paymentType: 'one_time', isActive: true })
   const read = () => fixtures.nobody.call('GET /api/v1/products/{id}', { params: product })
@@ -30,7 +30,7 @@ test('a product is on sale for everybody until it is taken off', async () => {
     expect(await refusalOf(call())).toMatchObject({ status: 404 })
 })
 
-test('the list is paged and can be asked for one product', async () => {
+test('products are listed in pages and can be filtered by id', async () => {
   const [first] = [await make('One'), await make('Two'), await make('Three')]
   const { products, hasMore } = await fixtures.nobody.call('GET /api/v1/products', { query: { limit: 2 } })
   expect([products.length, hasMore]).toEqual([2, true])
@@ -51,7 +51,7 @@ test.each([
   expect(await refusalOf(make('A trick', wrong))).toMatchObject({ status: 400 })
 })
 
-test('without an account at Stripe nothing can be paid for, and a sentence says so', async () => {
+test('payment operations return 404 with an explanation if no payment provider is set up', async () => {
   const ann = await fixtures.person('ann')
   const product = await make('Tokens')
   const calls = [

@@ -10,7 +10,7 @@ import { Product, productFields, ProductId, productNotFound, shown } from './sch
 
 const errors = { productNotFound }
 
-/** Products that are there; others than administrators see those on sale only. */
+/** Products that aren't deleted. Only administrators and services see those off sale. */
 function listed(db: Db, caller: Caller) {
   const rows = db.selectFrom('product').where('deletedAt', 'is', null)
   const seesAll = caller.kind === 'service' || isAdmin(caller)
@@ -49,7 +49,7 @@ export const getProduct = operation('GET /api/v1/products/{id}', {
 
 const { name, description, price, currency, paymentType, isActive } = productFields
 
-/** All products are of one payment type, which has no column. */
+/** All products have the same payment type, so it has no column. */
 const columnsOf = <Fields extends { paymentType?: unknown }>(fields: Fields): Omit<Fields, 'paymentType'> => {
   const columns = { ...fields }
   delete columns.paymentType

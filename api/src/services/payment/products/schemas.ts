@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { ProductTable } from '../../../db/tables/payment.ts'
 import { instant, wholeNumber } from '../../../platform/schemas.ts'
 
-/** In the smallest unit of a currency: Stripe takes eight digits at most. */
+/** In the smallest unit of the currency. Stripe allows at most eight digits. */
 const maxPrice = 99_999_999
 
-/** What Stripe takes money in, by ISO 4217, as our list writes it. */
+/** An ISO 4217 currency code, in lowercase. */
 const currency = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const Product = z
     id: z.number(),
     name: z.string(),
     description: z.string(),
-    /** In the smallest unit of the currency: cents, for example. */
+    /** In the smallest unit of the currency, such as cents. */
     price: z.number(),
     currency: z.string(),
     paymentType: z.literal('one_time'),

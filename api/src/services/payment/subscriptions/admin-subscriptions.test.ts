@@ -37,7 +37,7 @@ async function subscribed(who: Member | null, { source, status = 'active', ends 
     .execute()
 }
 
-test('subscriptions are listed wherever they are paid for, in the state they are in now', async () => {
+test('subscriptions from every payment provider are listed with their current status', async () => {
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   await subscribed(ann, { source: 'stripe', ends: 20 })
   await subscribed(ben, { source: 'apple', status: 'pastDue', ends: 10 })
@@ -72,7 +72,7 @@ test('subscriptions are listed wherever they are paid for, in the state they are
   expect(await root.call('GET /admin/subscriptions/{id}', { params: { id: first?.id ?? '' } })).toEqual(first)
 })
 
-test('who subscribes is for administrators alone, and what there is not is not found', async () => {
+test('only administrators can list subscriptions, and an unknown one returns 404', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   expect(await refusalOf(mod.call('GET /admin/subscriptions'))).toMatchObject({ status: 403 })
   const unknown = root.call('GET /admin/subscriptions/{id}', { params: { id: 'stripe-999999' } })

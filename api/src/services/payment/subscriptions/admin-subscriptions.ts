@@ -19,25 +19,25 @@ const columns = {
 const AdminSubscription = z
   .object({
     id: z.string(),
-    /** Null for somebody we do not know, or who is no longer here. */
+    /** Null if the buyer is unknown or was removed. */
     userUuid: z.string().nullable(),
     source: z.enum(['stripe', 'apple', 'discord']),
     plan: z.string(),
     level: z.string(),
     status: z.enum(subscriptionStatuses),
     region: z.string().nullable(),
-    /** Null where Discord does not say. */
+    /** Null if unknown: Discord does not report it. */
     isRenewing: z.boolean().nullable(),
     startedAt: instant,
-    /** Null where Discord names no end. */
+    /** Null if Discord reports no end. */
     paidUntil: instant.nullable(),
-    /** When it stops counting, some time after `paidUntil` while it renews; null where Discord names no end. */
+    /** When the plan stops counting: some time after `paidUntil` while it renews, null if Discord reports no end. */
     endsAt: instant.nullable(),
   })
   .meta({ id: 'AdminSubscription' })
 type AdminSubscription = z.input<typeof AdminSubscription>
 
-/** Subscriptions as they are at this moment: whatever nobody told the end of has ended when its time is over. */
+/** Subscriptions with their current status: one past its end counts as ended even if no event reported that. */
 const listedNow = (app: Pick<App, 'clock' | 'config'>): Listed => ({
   columns,
   from: everySubscription(app),

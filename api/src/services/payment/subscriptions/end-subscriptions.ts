@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** Ends subscriptions whose owner has been removed. What has ended already is left as it is. */
+/** Cancels the subscriptions of a removed user. Those that have ended already are left as they are. */
 export const endSubscriptions = (app: App): JobHandler<'endSubscriptions'> => ({
   async run({ stripeIds }, { signal }) {
     for (const id of stripeIds) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 
-/** What is paid for regularly, wherever it is paid for: `s` in statements. */
+/** Subscriptions from every payment provider, as `s` in SQL. */
 export const everySubscription = ({ config }: Pick<App, 'config'>) => sql`(
   select "source" || '-' || "id" as "id", "userUuid", "source", "plan", "level", "status", "region", "isRenewing", "startedAt", "paidUntil", "endsAt"
   from "subscription"
@@ -18,14 +18,14 @@ export type RunningPlan = {
   level: 'pro'
   status: 'active' | 'pastDue' | 'ended'
   region: string | null
-  /** Null where Discord does not say. */
+  /** Null if unknown: Discord does not report it. */
   isRenewing: boolean | null
   startedAt: Date
-  /** Null where Discord names no end. */
+  /** Null if Discord reports no end. */
   paidUntil: Date | null
 }
 
-/** The plan somebody has; of several the one that lasts longest. */
+/** The user's current plan: of several, the one that ends last. */
 export async function planOf(app: Pick<App, 'db' | 'clock' | 'config'>, userUuid: string) {
   const { rows } = await sql<RunningPlan>`
     select "source", "plan", "level", "status", "region", "isRenewing", "startedAt", "paidUntil"

@@ -6,13 +6,13 @@ import { awaitEndOfPlan, publishPlan } from '../../users/public.ts'
 export type SubscriptionServices = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'rooms'>
 type News = Omit<Insertable<SubscriptionTable>, 'endsAt'> & { userUuid: string | null; region: string | null }
 
-/** How long a plan that renews outlasts what is paid: the webhook about the next payment may be late, the buyer is not. */
+/** Grace period of a renewing plan, because the webhook about the next payment may be late. */
 const lateMs = 3 * 24 * 60 * 60 * 1000
 
 const endOf = ({ status, isRenewing, paidUntil }: Pick<News, 'status' | 'isRenewing' | 'paidUntil'>): Date =>
   new Date(paidUntil.getTime() + (status !== 'ended' && isRenewing ? lateMs : 0))
 
-/** Takes over how a subscription stands, unless newer news were here first, and tells whoever has to follow. */
+/** Saves the state of a subscription unless a newer one is stored, schedules the end of the plan and publishes it. */
 export async function saveSubscription(app: SubscriptionServices, news: News): Promise<void> {
   const endsAt = endOf(news)
   const saved = await app.db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function saveSubscription(app: SubscriptionServices, news: News): P
         conflict
           .columns(['source', 'externalId'])
           .doUpdateSet((set) => ({
-            // Whoever a subscription belongs to keeps it, also where two accounts have become one.
+            // Keep the known owner: after a merge of accounts, events still name the old one.
             userUuid: sql`coalesce("subscription"."userUuid", ${set.ref('excluded.userUuid')})`,
             plan: set.ref('excluded.plan'),
             level: set.ref('excluded.level'),

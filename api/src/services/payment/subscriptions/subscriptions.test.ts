@@ -23,19 +23,19 @@ async function subscribe(who: Member) {
 }
 
 const params = (who: Member) => ({ params: { id: who.uuid } })
-/** As services see it: sessions of people do not last through the months that pass here. */
+/** Read as a service, because user sessions don't last through the months that pass here. */
 const planOf = async (who: Member) =>
   (await shop.fixtures.service.call('GET /subscription/user/{id}', params(who))).subscription
 const hasPlan = async (who: Member) => (await planOf(who)) !== null
 
-test('the plans on sale have the prices that Stripe has', async () => {
+test('plans are listed with their prices at Stripe', async () => {
   const { plans } = await shop.fixtures.nobody.call('GET /subscription/products')
   const name = 'Segue Pro'
   const paid = { price: 499, currency: 'eur', interval: 'month', intervalCount: 1 }
   expect(plans).toEqual([{ id: 'monthly', level: 'pro', name, ...paid }])
 })
 
-test('who subscribes has the plan until what they have paid for is over', async () => {
+test('a subscriber has the plan until the paid period ends', async () => {
   const { fixtures, stripe } = shop
   const ann = await fixtures.person('ann')
   const subscription = await subscribe(ann)
@@ -47,7 +47,7 @@ test('who subscribes has the plan until what they have paid for is over', async 
   expect(await planOf(ann)).toBeNull()
 })
 
-test('a plan lets its owner play in the room they are in at once, and its end takes that and what they wore', async () => {
+test('a new plan takes effect in the current room immediately, and its end revokes DJing and the subscriber avatar', async () => {
   const { fixtures, stripe } = shop
   const [host, ben] = [await fixtures.person('host'), await fixtures.person('ben')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'For pros', djType: 'PRO_PLAN_OWNER' } })
@@ -80,7 +80,7 @@ test('a plan lets its owner play in the room they are in at once, and its end ta
   expect(await wears()).not.toBe(slug)
 })
 
-test('a plan whose end nobody tells of ends in the rooms too', async () => {
+test('a plan ends in rooms too when its time is up, without an event', async () => {
   const { fixtures, stripe } = shop
   const [host, ina] = [await fixtures.person('host'), await fixtures.person('ina')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'Pros', djType: 'PRO_PLAN_OWNER' } })
@@ -96,7 +96,7 @@ test('a plan whose end nobody tells of ends in the rooms too', async () => {
   visitor.leave()
 })
 
-test('a plan that is paid for again goes on, also where the webhook comes some days late', async () => {
+test('a renewed plan continues even if the webhook is days late', async () => {
   const { fixtures, stripe } = shop
   const cleo = await fixtures.person('cleo')
   const subscription = await subscribe(cleo)
@@ -109,7 +109,7 @@ test('a plan that is paid for again goes on, also where the webhook comes some d
   expect(await hasPlan(cleo)).toBe(false)
 })
 
-test('a refund or a chargeback of what it was paid with ends a plan, at Stripe too', async () => {
+test('a refund or chargeback ends a plan, also at Stripe', async () => {
   const { fixtures, stripe } = shop
   for (const take of [refund, dispute]) {
     const dan = await fixtures.person('dan')
@@ -121,7 +121,7 @@ test('a refund or a chargeback of what it was paid with ends a plan, at Stripe t
   }
 })
 
-test('news of the past change nothing, and neither does another product of the account', async () => {
+test('outdated events and other products of the Stripe account change no plan', async () => {
   const { fixtures, stripe } = shop
   const eve = await fixtures.person('eve')
   const subscription = await subscribe(eve)
@@ -137,7 +137,7 @@ test('news of the past change nothing, and neither does another product of the a
   expect(await hasPlan(eve)).toBe(false)
 })
 
-test('the portal is for those who have paid by card, and leads back to our own page', async () => {
+test('the billing portal is only for users who have paid by card, and returns to our own page', async () => {
   const { fixtures, stripe } = shop
   const [fay, newcomer] = [await fixtures.person('fay'), await fixtures.person('newcomer')]
   await subscribe(fay)
@@ -148,13 +148,13 @@ test('the portal is for those who have paid by card, and leads back to our own p
   expect(await refusalOf(fay.call('POST /subscription/portal'))).toMatchObject({ status: 424 })
 })
 
-test('nobody subscribes to a plan that there is not', async () => {
+test('returns 404 for an unknown plan', async () => {
   const gus = await shop.fixtures.person('gus')
   const request = gus.call('POST /subscription/checkout/{id}', { params: { id: 'for-life' } })
   expect(await refusalOf(request)).toMatchObject({ status: 404 })
 })
 
-test('while Stripe is away nothing is sold, and the reason said', async () => {
+test('while Stripe is unavailable, listing and buying plans returns 424', async () => {
   const { fixtures, stripe } = shop
   fixtures.clock.pass(dayMs)
   const hal = await fixtures.person('hal')
@@ -163,7 +163,7 @@ test('while Stripe is away nothing is sold, and the reason said', async () => {
   expect(await refusalOf(choose(hal))).toMatchObject({ status: 424 })
 })
 
-test('plans are counted by time, country and level', async () => {
+test('plans are counted by date, country and level', async () => {
   const { fixtures, stripe } = shop
   const admin = await fixtures.person('root', { role: 'superUser' })
   const count = async (query: object = {}) => (await admin.call('GET /subscription/count', { query })).count
@@ -184,7 +184,7 @@ test('plans are counted by time, country and level', async () => {
   expect(await refusalOf(reversed)).toMatchObject({ status: 400 })
 })
 
-test('services read the plan of anybody', async () => {
+test('services can read the plan of any user', async () => {
   const { fixtures } = shop
   const jo = await fixtures.person('jo')
   await subscribe(jo)
@@ -193,7 +193,7 @@ test('services read the plan of anybody', async () => {
   expect(await refusalOf(read('999999'))).toMatchObject({ status: 404 })
 })
 
-test('removing an account ends what it would go on paying for', async () => {
+test('removing an account cancels its subscriptions', async () => {
   const { fixtures, stripe } = shop
   const kim = await fixtures.person('kim')
   const subscription = await subscribe(kim)
@@ -213,7 +213,7 @@ test('removing an account ends what it would go on paying for', async () => {
   expect(stripe.events.at(-1)?.type).toBe('customer.subscription.deleted')
 })
 
-test('what somebody hears is on record with the plan they have, whatever their client says of it', async () => {
+test("a play event is recorded with the user's actual plan, whatever their client reports", async () => {
   const { fixtures } = shop
   const [gus, guest] = [await fixtures.person('gus'), await fixtures.guest()]
   const hear = (

@@ -15,7 +15,7 @@ import { everySubscription, planOf } from './running.ts'
 const Subscription = z
   .object({
     hasPlan: z.boolean(),
-    /** Whether the portal has something to show them: they have paid by card. */
+    /** Whether they have paid by card, so that the billing portal has something to show. */
     hasPortal: z.boolean(),
     subscription: z
       .object({
@@ -23,7 +23,7 @@ const Subscription = z
         plan: z.string(),
         level: z.enum(planLevels),
         status: z.enum(subscriptionStatuses),
-        /** The country, as whoever takes the money names it. */
+        /** The country, as reported by the payment provider. */
         region: z.string().nullable(),
         isRenewing: z.boolean().nullable(),
         startedAt: instant,
@@ -74,7 +74,7 @@ export const countSubscriptions = operation('GET /subscription/count', {
   errors: { endsBeforeStart: [400, 'The end must be after the start'] },
   async handle({ app, query: { startDate, endDate, region, level }, fail }) {
     const now = new Date(app.clock.now())
-    // One date alone is the beginning or the end of the time up to now, or from ever.
+    // A start date alone counts until now, an end date alone from the beginning.
     const from = startDate === undefined ? (endDate === undefined ? now : new Date(0)) : new Date(startDate)
     const until = endDate === undefined ? now : new Date(endDate)
     if (until < from) throw fail('endsBeforeStart')

@@ -39,11 +39,11 @@ const pro = (
       ...transaction,
     },
   })
-/** As services see it: sessions of people do not last through the month that passes here. */
+/** Read as a service, because user sessions don't last through the month that passes here. */
 const hasPlan = async ({ uuid: id }: Member) =>
   (await shop.fixtures.service.call('GET /subscription/user/{id}', { params: { id } })).hasPlan
 
-test('a subscription in Apple’s shop is the plan, until it expires', async () => {
+test('an App Store subscription gives the plan until it expires', async () => {
   const ann = await shop.fixtures.person('ann')
   await post(await pro(ann, 'SUBSCRIBED'))
   const { subscription } = await ann.call('GET /subscription')
@@ -53,7 +53,7 @@ test('a subscription in Apple’s shop is the plan, until it expires', async () 
   expect(await hasPlan(ann)).toBe(false)
 })
 
-test('older notifications that come late change nothing, and nothing counts twice', async () => {
+test('outdated and repeated notifications change nothing', async () => {
   const ben = await shop.fixtures.person('ben')
   const bought = await pro(ben, 'SUBSCRIBED', { signedAt: now() - 2000 })
   await post(await pro(ben, 'REFUND', { signedAt: now() - 1000, transaction: { revocationDate: now() - 1000 } }))
@@ -64,14 +64,14 @@ test('older notifications that come late change nothing, and nothing counts twic
   expect(await hasPlan(ben)).toBe(true)
 })
 
-test('while Apple waits for a payment the plan goes on', async () => {
+test("a plan continues during Apple's billing grace period", async () => {
   const cleo = await shop.fixtures.person('cleo')
   const received = { transaction: { expiresDate: now() - 1 }, renewal: { gracePeriodExpiresDate: now() + 3 * dayMs } }
   await post(await pro(cleo, 'DID_FAIL_TO_RENEW', received))
   expect((await cleo.call('GET /subscription')).subscription).toMatchObject({ status: 'pastDue' })
 })
 
-test('tokens that are bought there are credited once and taken back with the money', async () => {
+test('tokens bought in the App Store are credited once and taken back on a refund', async () => {
   const dan = await shop.fixtures.person('dan')
   const tokens = (type: string, transaction: object = {}, signedAt = now()) =>
     shop.apple.notification(type, {
@@ -94,7 +94,7 @@ test('tokens that are bought there are credited once and taken back with the mon
   expect(await tokensOf(shop.fixtures, dan.uuid)).toBe(0)
 })
 
-test('a subscription whose owner is not named yet is kept, and found when they are', async () => {
+test('a subscription without an owner is stored and assigned once a notification names them', async () => {
   const eve = await shop.fixtures.person('eve')
   const transaction = { originalTransactionId: 'of somebody' }
   await post(await pro(undefined, 'SUBSCRIBED', { signedAt: now() - 10, transaction }))
@@ -103,7 +103,7 @@ test('a subscription whose owner is not named yet is kept, and found when they a
   expect(await hasPlan(eve)).toBe(true)
 })
 
-test('what tells of no purchase of ours is accepted', async () => {
+test('notifications about no purchase or no product of ours are accepted and change nothing', async () => {
   const data = { bundleId: 'test.segue', environment: 'Sandbox' }
   const bare = { notificationUUID: 'a', notificationType: 'TEST', signedDate: now() }
   expect(await statusOf(await shop.apple.sign({ ...bare, data }))).toBe(200)
@@ -113,7 +113,7 @@ test('what tells of no purchase of ours is accepted', async () => {
   expect(await hasPlan(fay)).toBe(false)
 })
 
-test('only Apple’s own chain counts, for our app, in our environment', async () => {
+test("notifications are accepted only with Apple's certificate chain, for our app and environment", async () => {
   const { apple } = shop
   const { certified, marks, middle, root, chain } = apple
   const eve = await shop.fixtures.person('liar')
@@ -126,7 +126,7 @@ test('only Apple’s own chain counts, for our app, in our environment', async (
     certified('Pretend App Store', by, { mark: marks.leaf, isAuthority: false, ...more })
   const chains = [
     [await leafBy(foreignMiddle), foreignMiddle, foreignRoot],
-    // Our root is sent along, and has signed nothing of it.
+    // Includes our root, which signed neither of the others.
     [await leafBy(foreignMiddle), foreignMiddle, root],
     [await certified('Another program', middle, { isAuthority: false }), middle, root],
     [await leafBy(middle, { notAfter: new Date('2021-01-01') }), middle, root],
@@ -145,7 +145,7 @@ test('only Apple’s own chain counts, for our app, in our environment', async (
   expect(await hasPlan(eve)).toBe(false)
 })
 
-test('what people buy at the App Store of the demo arrives in their account', async () => {
+test("purchases in the demo App Store arrive in the buyer's account", async () => {
   const { fixtures } = shop
   const ida = await fixtures.person('ida')
   const { world, products } = await createDemoApp()

@@ -33,7 +33,7 @@ export const appleWebhook = operation('POST /webhook/apple', {
   },
 })
 
-/** Notifications say how things stood when they were signed, so that an older one changes nothing. */
+/** A notification has the state as of its signature, so an older one changes nothing. */
 async function followTransaction(app: App, bought: AppleTransaction, asOf: Date): Promise<void> {
   const userUuid = bought.userUuid && (await accountNamed(app.db, bought.userUuid))
   if (!bought.gives) app.log.warn({ transaction: bought.id }, 'Apple has sold a product that is not on our list')
@@ -47,7 +47,9 @@ async function followTransaction(app: App, bought: AppleTransaction, asOf: Date)
   }
 }
 
-/** An account is made before its app can name it: another uuid is a removed one's, and is not written down again. */
+/**
+ * Accounts exist before their app can name them, so an unknown UUID is a removed user's and must not be stored again.
+ */
 async function accountNamed(db: Db, uuid: string): Promise<string | null> {
   const found = await db.selectFrom('user').where('uuid', '=', uuid).select('uuid').executeTakeFirst()
   return found?.uuid ?? null

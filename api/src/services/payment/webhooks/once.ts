@@ -3,8 +3,8 @@ import type { App } from '../../../app.ts'
 type Event = { source: 'stripe' | 'apple'; id: string; type: string }
 
 /**
- * Handles an event once. It is on record when all that it brings about is done: one that fails half-way is sent again and
- * handled again, so that what it brings about must bear that. Two copies at once bear it in the same way.
+ * Handles an event once. It is recorded only after `handle` has succeeded: a failed event is sent and handled again,
+ * and copies may run concurrently, so `handle` must be idempotent.
  */
 export async function once({ db, clock }: Pick<App, 'db' | 'clock'>, event: Event, handle: () => Promise<void>) {
   const { source, id } = event

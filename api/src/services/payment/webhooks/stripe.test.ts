@@ -13,7 +13,7 @@ const now = () => Math.floor(shop.fixtures.clock.now() / 1000)
 const bodyOf = (type: string) => JSON.stringify(eventAbout(shop.stripe, type, { id: 'x', object: 'x' }), null, 2)
 const signed = (body: string, secret = shop.stripe.webhookSecret, at = now()) => signatureOf(body, { secret, at })
 
-test('an event we do not know is accepted and put on record once', async () => {
+test('an unknown event is accepted and recorded once', async () => {
   const body = bodyOf('price.updated')
   const statuses = [await hook(shop.fixtures, body, signed(body)), await hook(shop.fixtures, body, signed(body))]
   expect(statuses).toEqual([200, 200])
@@ -21,13 +21,13 @@ test('an event we do not know is accepted and put on record once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('while secrets rotate both count, and no third one does', async () => {
+test('while secrets rotate, both are accepted and no other', async () => {
   const body = bodyOf('price.created')
   expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_yesterday'))).toBe(200)
   expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_a_stranger'))).toBe(400)
 })
 
-test('the body counts as it was sent: the same event in other words is not signed', async () => {
+test('the signature covers the body byte for byte: a reformatted or altered event is refused', async () => {
   const body = bodyOf('price.deleted')
   expect(await hook(shop.fixtures, JSON.stringify(JSON.parse(body)), signed(body))).toBe(400)
   expect(await hook(shop.fixtures, body.replace('price.deleted', 'charge.refunded'), signed(body))).toBe(400)
@@ -42,7 +42,7 @@ test.each([
   expect(await hook(shop.fixtures, body, signature)).toBe(400)
 })
 
-test('a signed body that is no event we understand is acknowledged, so that it is not sent again', async () => {
+test('a signed body that is no event we understand is acknowledged, so that Stripe does not resend it', async () => {
   const oddObjects = [null, [], 'x', { id: 5 }, { id: 'x/../y' }, { payment_intent: {}, parent: null }]
   const types = ['charge.refunded', 'invoice.paid', 'checkout.session.completed', 'payment_intent.succeeded']
   const events = types.flatMap((type) =>
@@ -54,12 +54,12 @@ test('a signed body that is no event we understand is acknowledged, so that it i
     expect([body, await hook(shop.fixtures, body, signed(body))]).toEqual([body, 200])
 })
 
-test('a signed body that is too large is not read', async () => {
+test('a signed body that is too large is refused with 413', async () => {
   const large = ' '.repeat(600 * 1024)
   expect(await hook(shop.fixtures, large, signed(large))).toBe(413)
 })
 
-test('an event that cannot be followed up now is refused, so that it comes again', async () => {
+test('an event that cannot be handled now is refused with 424, so that Stripe resends it', async () => {
   const event = eventAbout(shop.stripe, 'customer.subscription.updated', { id: 'sub_x', object: 'subscription' })
   const body = JSON.stringify(event)
   shop.stripe.faults.push({ path: /subscriptions/, status: 500, times: 2 })
@@ -67,7 +67,7 @@ test('an event that cannot be followed up now is refused, so that it comes again
   expect(await hook(shop.fixtures, body, signed(body))).toBe(200)
 })
 
-test('the interface is asked with a key, by card, about nothing unknown', async () => {
+test('the fake Stripe checks the API key, parameters and idempotency keys', async () => {
   const { stripe, settings } = shop
   const ask = (
     path: string,

@@ -31,7 +31,7 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
     const event = await cards.readEvent(body, request.headers.get('stripe-signature') ?? '')
     if (event === undefined) throw fail('badPaymentSignature')
     if (event === null) {
-      // Stripe repeats for days what is not acknowledged.
+      // Stripe resends unacknowledged events for days.
       app.log.warn({ bytes: body.length }, 'Stripe signed an event that we do not understand')
       return acknowledged
     }
@@ -42,7 +42,7 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
   },
 })
 
-/** An event says that something has changed. How it stands now is asked, so that late and early events do no harm. */
+/** An event only says that something changed. We fetch the current state, so late and early events do no harm. */
 async function followUp(app: App, cards: CardPayments, about: PaymentEvent['about']): Promise<void> {
   if (about?.kind === 'checkout') return followCheckout(app, cards, about.id)
   if (about?.kind === 'payment') return followPayment(app, cards, about.id)
@@ -61,7 +61,7 @@ async function followCheckout(app: App, cards: CardPayments, id: string): Promis
 }
 
 async function closeOpen({ db }: Pick<App, 'db'>, purchaseId: string, status: 'paid' | 'expired'): Promise<void> {
-  // One that a newer page has taken the place of may have been paid nevertheless.
+  // A checkout replaced by a newer one may have been paid nevertheless.
   const before = status === 'paid' ? (['open', 'expired'] as const) : (['open'] as const)
   await db
     .updateTable('purchase')
@@ -102,7 +102,7 @@ async function followPayment(app: App, cards: CardPayments, id: string): Promise
 async function followSubscription(app: App, cards: CardPayments, id: string): Promise<void> {
   const asOf = new Date(app.clock.now())
   const found = await cards.subscription(id)
-  // An account at Stripe may sell other things than ours.
+  // The Stripe account may sell other products too.
   if (!found?.plan) return
   const { customerId, plan, status, region, isRenewing, startedAt, paidUntil } = found
   const owner = await app.db

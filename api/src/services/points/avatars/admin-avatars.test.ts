@@ -38,7 +38,7 @@ const isAvailable = async (who: Member, slug: string) =>
 const notYours = { status: 403, message: 'This avatar isn’t available to you' }
 const missing = { status: 404, message: 'Avatar not found' }
 
-test('an avatar is made of eight pictures, which everybody can see', async () => {
+test('an avatar is created from eight pictures that everyone can see', async () => {
   expect(await create('moth-queen')).toMatchObject({ slug: 'moth-queen', avatarStatus: 'PRIVATE', deletedAt: null })
   const all = await fixtures.nobody.call('GET /all-avatars')
   const made = all.find(({ slug }) => slug === 'moth-queen')
@@ -59,7 +59,7 @@ test('an avatar is made of eight pictures, which everybody can see', async () =>
   }
 })
 
-test('what could run scripts or is no picture is refused', async () => {
+test('avatar files that could run scripts or are not pictures are refused', async () => {
   const bad = { status: 422, message: 'An avatar requires eight pictures: PNGs, and SVGs without scripts or links' }
   for (const text of [
     '<svg><script>alert(1)</script></svg>',
@@ -73,7 +73,7 @@ test('what could run scripts or is no picture is refused', async () => {
   expect(await refusalOf(create('bad', { pictures: seven }))).toMatchObject({ status: 400 })
 })
 
-test('a name is taken once and for all, and some are not to be had', async () => {
+test("an avatar's name can never be used again, and some names are reserved", async () => {
   await create('short-lived')
   await root.call('DELETE /avatars/{slug}', { params: { slug: 'short-lived' } })
   const taken = { status: 409, message: 'This avatar name is or was already in use' }
@@ -82,7 +82,7 @@ test('a name is taken once and for all, and some are not to be had', async () =>
     expect(await refusalOf(create(slug))).toMatchObject({ status: 400 })
 })
 
-test('one that is private is worn by those who were given it, and lost when it is taken away, also in rooms', async () => {
+test('a private avatar can be worn only while it is granted, and rooms are updated when it is revoked', async () => {
   await create('velvet-crab')
   expect(await refusalOf(wear(ann, 'velvet-crab'))).toEqual(notYours)
   const { id } = await assign('velvet-crab', ann)
@@ -107,7 +107,7 @@ test('one that is private is worn by those who were given it, and lost when it i
   expect(await refusalOf(assign('velvet-crab', { uuid: fixtures.app.ids.uuid() }))).toMatchObject({ status: 404 })
 })
 
-test('whoever wears one that is for everybody no more is dressed anew; who may wear it still, keeps it', async () => {
+test('users who may no longer wear an avatar switch to another one, and those who still may keep it', async () => {
   await create('tin-parrot', { avatarStatus: 'PUBLIC' })
   const [ben, cleo] = [await fixtures.person('ben'), await fixtures.person('cleo')]
   await wear(ben, 'tin-parrot')
@@ -125,12 +125,12 @@ test('whoever wears one that is for everybody no more is dressed anew; who may w
   const params = { params: { slug: 'tin-parrot' } }
   expect(await refusalOf(root.call('DELETE /avatars/{slug}', params))).toEqual(missing)
   expect(await refusalOf(root.call('DELETE /admin/avatars/{slug}', params))).toEqual(missing)
-  // What was said before keeps it.
+  // Past messages keep it.
   expect((await fixtures.api.request('/avatars/art/tin-parrot/front-head.png')).status).toBe(200)
   expect(await root.call('GET /admin/avatars/{slug}', params)).toMatchObject({ deletedAt: expect.any(String) })
 })
 
-test('an award needs its season and the points that win it', async () => {
+test('an award avatar requires a season and the points to win it', async () => {
   const needed = { status: 400, message: 'An award requires a season and the points needed to win it' }
   expect(await refusalOf(create('comet', { avatarStatus: 'SEASON_AWARD' }))).toEqual(needed)
   await create('comet')
@@ -140,7 +140,7 @@ test('an award needs its season and the points that win it', async () => {
   expect(await refusalOf(change('comet', unknown))).toEqual({ status: 404, message: 'Season not found' })
 })
 
-test('an award tells its season, and what is locked how one comes by it', async () => {
+test('an award avatar names its season, and a locked avatar says how it is earned', async () => {
   const season = { name: 'Autumn / 7', startTime: '2031-01-01T00:00:00Z', endTime: '2031-04-01T00:00:00Z' }
   const { id: seasonId } = await root.call('POST /points/season', { body: season })
   await create('laurel-crow', { avatarStatus: 'SEASON_AWARD', seasonId, rankingValue: 50 })
@@ -156,11 +156,11 @@ test('an award tells its season, and what is locked how one comes by it', async 
   expect(await notify('laurel-crow')).toEqual({ ...locked, earnedBy: 'season', seasonName: 'Autumn / 7' })
   expect(await notify('gift-owl')).toEqual({ ...locked, earnedBy: 'house' })
   expect(await notify('plan-swan')).toEqual({ ...locked, earnedBy: 'subscription' })
-  // Later tests count those for subscribers.
+  // Later tests count the subscriber avatars.
   await root.call('DELETE /avatars/{slug}', { params: { slug: 'plan-swan' } })
 })
 
-test('one for subscribers is worn while a plan runs', async () => {
+test('a subscriber avatar requires a plan and is listed separately', async () => {
   await create('gold-heron', { avatarStatus: 'SUBSCRIBER_ONLY' })
   expect(await isAvailable(ann, 'gold-heron')).toBe(false)
   const list = await ann.call('GET /avatars/subscriber')
@@ -168,7 +168,7 @@ test('one for subscribers is worn while a plan runs', async () => {
   expect((await fixtures.nobody.call('GET /avatars')).some(({ slug }) => slug === 'gold-heron')).toBe(false)
 })
 
-test("nobody with an account looks like a guest, and Discord's is for those who are linked with Discord", async () => {
+test("accounts can't wear the guest avatar, and the Discord avatar requires a linked Discord account", async () => {
   expect(await refusalOf(wear(ann, 'ghost'))).toEqual(notYours)
   expect(await refusalOf(wear(ann, 'discord'))).toEqual(notYours)
   const discordId = '223456789012345678'
@@ -182,7 +182,7 @@ test("nobody with an account looks like a guest, and Discord's is for those who 
     )
 })
 
-test('the avatars of the house stay, and the cast is listed with them', async () => {
+test("the product's own avatars can't be deleted, and the public ones are listed for administrators", async () => {
   const stays = { status: 409, message: 'This avatar is used by the product and can’t be changed' }
   for (const key of ['DELETE /avatars/{slug}', 'DELETE /admin/avatars/{slug}'] as const)
     expect(await refusalOf(root.call(key, { params: { slug: 'ghost' } }))).toEqual(stays)
@@ -192,7 +192,7 @@ test('the avatars of the house stay, and the cast is listed with them', async ()
   expect(await refusalOf(root.call('GET /admin/avatars/{slug}', unknown))).toEqual(missing)
 })
 
-test('only administrators make, change and give avatars', async () => {
+test('only administrators can create, change, delete and grant avatars', async () => {
   const mo = await fixtures.person('mo', { role: 'moderator' })
   const params = { slug: 'moth-queen' }
   const refused = { status: 403, message: 'Only administrators can do that' }
@@ -206,7 +206,7 @@ test('only administrators make, change and give avatars', async () => {
   expect(await refusalOf(mo.call('POST /avatar-assignment/{slug}', request))).toEqual(refused)
 })
 
-test('there are only so many', async () => {
+test('there can be at most 500 avatars', async () => {
   const rows = Array.from({ length: 500 }, (_, place) => ({
     slug: `one-of-${place}`,
     avatarStatus: 'PRIVATE' as const,
@@ -216,7 +216,7 @@ test('there are only so many', async () => {
   expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There can be up to 500 avatars' })
 })
 
-test('a face that cannot be fetched is refused, and nothing is added', async () => {
+test('an avatar whose custom face cannot be fetched is refused and not added', async () => {
   const refused = { status: 422, message: expect.stringContaining('No picture for a face') }
   expect(await refusalOf(create('faceless', { customFaceUrl: 'https://faces.example/moth.png' }))).toEqual(refused)
   expect((await fixtures.nobody.call('GET /all-avatars')).some(({ slug }) => slug === 'faceless')).toBe(false)

@@ -40,7 +40,7 @@ type AdminAvatar = z.input<typeof AdminAvatar>
 
 const listed: Listed = { columns, from: sql`"avatar"`, key: 'slug' }
 
-/** Names that are part of other paths. */
+/** Slugs that would collide with other paths. */
 const reserved = ['art', 'subscriber']
 const newSlug = z
   .string()
@@ -114,7 +114,7 @@ export const createAvatar = operation('POST /avatars', {
     return app.db
       .transaction()
       .execute(async (trx) => {
-        // Of two at once one comes after the other, so that both cannot be the last one that fits.
+        // Concurrent requests wait for each other, so that together they can't exceed the limit.
         await sql`lock table "avatar" in share row exclusive mode`.execute(trx)
         const { count, last } = await trx
           .selectFrom('avatar')
@@ -172,7 +172,7 @@ export const changeAvatar = operation('PATCH /avatars/{slug}', {
   },
 })
 
-/** Both paths do the same; clients know one or the other. */
+/** Both paths do the same; clients use one or the other. */
 const withdrawal = <const K extends 'DELETE /avatars/{slug}' | 'DELETE /admin/avatars/{slug}'>(key: K) =>
   operation(key, {
     summary: 'Withdraw an avatar. Wearers switch to another one, and past messages keep it.',

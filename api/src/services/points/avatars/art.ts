@@ -14,12 +14,12 @@ import { picturesFolder } from './pictures.ts'
 
 const drawnSlugs = new Set(avatarCatalogue.map(({ slug }) => slug))
 
-/** Pixels per unit of the drawing: sharp at stage size on a phone's screen. */
+/** Pixels per unit of the drawing: sharp at stage size on phone screens. */
 const pngScale = 3
 
 type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; etag: string }
 
-/** Rendered once per server and picture: the cast only changes with the code. */
+/** Rendered once per process and picture, because the drawings only change with the code. */
 const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
 
 export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
@@ -29,7 +29,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
     slug: z.string().max(60),
     file: z.union([z.enum(pictureFiles), PictureName], { error: 'must be the name of a picture' }),
   },
-  /** What the garment is dyed with, as `#rrggbb`; anything else leaves it as it is. Of SVG drawings alone. */
+  /** The colour of the garment as `#rrggbb`; other values are ignored. Only for SVG drawings. */
   query: { color: z.string().max(30).optional() },
   returns: raw('image/*'),
   errors: { avatarNotFound: [404, 'Avatar not found'] },
@@ -60,14 +60,14 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
   },
 })
 
-/** The custom face of an avatar, under the name that its present picture has. */
+/** The custom face of an avatar, under its current file name. */
 async function faceReply(app: App, face: { slug: string; name: string; request: Request }) {
   const { slug, name, request } = face
   const avatar = await app.db.selectFrom('avatar').where('slug', '=', slug).select('customFace').executeTakeFirst()
   return avatar?.customFace === name ? pictureReply(app, { folder: facesFolder, name, request }) : undefined
 }
 
-/** A picture of an avatar, also of one that was withdrawn: it is in what was said before. */
+/** A picture of an avatar, including withdrawn ones, which past messages still show. */
 async function pictureOf(
   app: App,
   slug: string,
@@ -75,7 +75,7 @@ async function pictureOf(
   color: string | undefined,
 ): Promise<Picture | undefined> {
   if (drawnSlugs.has(slug))
-    // A drawing costs little, and there are more colours than could be kept.
+    // Rendering is cheap, and there are too many colours to cache.
     return color && file.endsWith('.svg') ? draw(app, slug, file, color) : drawnPictureOf(app, slug, file)
   const row = await app.db.selectFrom('avatar').where('slug', '=', slug).select('pictures').executeTakeFirst()
   const stored = row?.pictures && (await app.storage.get(`${picturesFolder}/${row.pictures}/${file}`))

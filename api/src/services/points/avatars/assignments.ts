@@ -58,7 +58,7 @@ export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
       app.db
         .insertInto('userAvatarAssignment')
         .values(values)
-        // The row that is there is what is answered; setting what it has already makes it one.
+        // A no-op update, so that an existing row is returned too.
         .onConflict((conflict) => conflict.constraint('avatarAssignedOnce').doUpdateSet({ slug: params.slug }))
         .returning(shown)
         .executeTakeFirstOrThrow()

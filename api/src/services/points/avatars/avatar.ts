@@ -5,10 +5,10 @@ import { avatarStatuses, type AvatarStatus, type HouseAvatar } from '../../../db
 import { isWearable } from '../../users/public.ts'
 
 const pictureNames = ['front-body', 'back-body', 'front-head', 'back-head'] as const
-/** The eight pictures of an avatar, by the names of their files. */
+/** The file names of an avatar's eight pictures. */
 export const pictureFiles = pictureNames.flatMap((name) => [`${name}.svg`, `${name}.png`] as const)
 
-/** How one comes by an avatar, so that a picker can say so; `role` is for what comes with being a guest, a bot or staff. */
+/** How an avatar is earned, for display in a picker. `role` means being a guest, a bot or staff. */
 const waysToEarn = ['anybody', 'discord', 'house', 'role', 'season', 'subscription'] as const
 
 const AvatarFields = z.object({
@@ -33,13 +33,13 @@ const AvatarFields = z.object({
   earnedBy: z.enum(waysToEarn),
 })
 
-/** An avatar as clients know it. */
+/** An avatar as clients see it. */
 export const Avatar = AvatarFields.meta({ id: 'Avatar' })
 export type Avatar = z.infer<typeof Avatar>
 
 const pictureUrl = (publicUrl: string, slug: string, file: string) => `${publicUrl}/avatars/art/${slug}/${file}`
 
-/** The addresses of the pictures of an avatar. */
+/** The URLs of an avatar's pictures. */
 export function picturesOf(publicUrl: string, slug: string) {
   const url = (file: string) => pictureUrl(publicUrl, slug, file)
   return {
@@ -54,7 +54,7 @@ export function picturesOf(publicUrl: string, slug: string) {
   }
 }
 
-/** The avatars there are, in the order of the picker, each with whether this account, or a guest, may wear it. */
+/** All avatars in the picker's order, each with whether this user, or a guest if null, may wear it. */
 function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: string | null) {
   return db
     .selectFrom('avatar')
@@ -69,7 +69,7 @@ function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: s
     .orderBy('avatar.slug')
 }
 
-/** The most avatars there can be: every list of them has them all. */
+/** The maximum number of avatars, because every list has all of them. */
 export const maxAvatars = 500
 
 export async function avatarsFor(app: App, userUuid: string | null): Promise<Avatar[]> {

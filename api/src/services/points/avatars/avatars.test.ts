@@ -8,7 +8,7 @@ afterAll(() => fixtures.close())
 const fetchArt = (url: string, headers: Record<string, string> = {}) =>
   fixtures.api.request(url.replace('http://test', ''), { headers })
 
-test('there are at least 24 avatars to choose from, and the special ones beside them', async () => {
+test('at least 24 avatars are free to choose, and the special ones are listed too', async () => {
   const avatars = await fixtures.nobody.call('GET /avatars')
   const free = avatars.filter(({ avatarStatus }) => avatarStatus === 'PUBLIC')
   expect(new Set(free.map(({ slug }) => slug)).size).toBeGreaterThanOrEqual(24)
@@ -19,7 +19,7 @@ test('there are at least 24 avatars to choose from, and the special ones beside 
   expect(await fixtures.nobody.call('GET /all-avatars')).toEqual(avatars)
 })
 
-test('an avatar has the entries that clients in use read', async () => {
+test('an avatar has the fields that existing clients read', async () => {
   expect(await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: 'ghost' } })).toEqual({
     frontBodyUrl: 'http://test/avatars/art/ghost/front-body.svg',
     backBodyUrl: 'http://test/avatars/art/ghost/back-body.svg',
@@ -53,12 +53,12 @@ test("the product's own avatars depend on the user's role", async () => {
   expect(await mayWear('staff', '00000000-0000-4000-8000-000000000000')).toBe(false)
 })
 
-test('each avatar tells how one comes by it', async () => {
+test('every avatar says how it is earned', async () => {
   const ways = new Map((await fixtures.nobody.call('GET /all-avatars')).map(({ slug, earnedBy }) => [slug, earnedBy]))
   expect([ways.get('crate-digger'), ways.get('discord'), ways.get('staff')]).toEqual(['anybody', 'discord', 'role'])
 })
 
-test('an unknown avatar is not found', async () => {
+test('an unknown avatar returns 404, and an unknown view 400', async () => {
   const ann = await fixtures.person('ann')
   const missing = { status: 404, message: 'Avatar not found' }
   const slug = 'nobody-drew-this'
@@ -72,7 +72,7 @@ test('an unknown avatar is not found', async () => {
   expect((await fetchArt('/avatars/art/ghost/side-body.svg')).status).toBe(400)
 })
 
-test('subscribers have no avatars of their own yet, and our services find single ones', async () => {
+test('subscriber avatars are listed separately, and services can get any single avatar', async () => {
   const ann = await fixtures.person('ann')
   const subscribers = await ann.call('GET /avatars/subscriber')
   const all = await fixtures.nobody.call('GET /all-avatars')
@@ -81,7 +81,7 @@ test('subscribers have no avatars of their own yet, and our services find single
   expect(found.slug).toBe('staff')
 })
 
-test('every view of every avatar is an SVG of its own', async () => {
+test('the views of all avatars are distinct SVGs', async () => {
   const drawings = new Set<string>()
   const avatars = await fixtures.nobody.call('GET /avatars')
   for (const avatar of avatars) {
@@ -94,7 +94,7 @@ test('every view of every avatar is an SVG of its own', async () => {
   expect(drawings.size).toBeGreaterThan(avatars.length * 3)
 })
 
-test('a drawing is dyed with the colour that is asked for, and no other words get into it', async () => {
+test('the color parameter dyes a drawing, and invalid values are ignored', async () => {
   const body = async (query: string) => {
     const answer = await fetchArt(`/avatars/art/cat/front-body.svg${query}`)
     return { text: await answer.text(), etag: answer.headers.get('etag') }

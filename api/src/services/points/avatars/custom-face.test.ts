@@ -9,7 +9,7 @@ const faces = 'https://cdn.discordapp.com/faces'
 const png = drawPng()
 const gif = drawGif()
 
-/** What a third party answers, by its path. */
+/** The responses of a third party by path. */
 const answers: Record<string, () => Response> = {
   '/faces/moth.png': () => new Response(png, { headers: { 'content-type': 'text/html' } }),
   '/faces/other.png': () => new Response(gif),
@@ -34,7 +34,7 @@ const faceOf = async () =>
   (await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: 'crate-digger' } })).customFaceUrl
 const load = (url: string | null) => fixtures.api.request(String(url).replace('http://test', ''))
 
-test('a custom face is fetched once, and everybody gets our copy of it', async () => {
+test('a custom face is fetched once, and everyone gets our copy', async () => {
   await change(`${faces}/moth.png`)
   const url = await faceOf()
   expect(url).toMatch(/^http:\/\/test\/avatars\/art\/crate-digger\/[0-9a-f-]{36}\.png$/)
@@ -44,7 +44,7 @@ test('a custom face is fetched once, and everybody gets our copy of it', async (
   expect((await load(String(url).replace('crate-digger', 'ghost'))).status).toBe(404)
 })
 
-test('another face has another address, and the one before is gone', async () => {
+test('a new custom face has a new URL, and the previous one is deleted', async () => {
   await change(`${faces}/moth.png`)
   const before = await faceOf()
   await change(`${faces}/other.png`)
@@ -60,7 +60,7 @@ test('another face has another address, and the one before is gone', async () =>
   expect(await fixtures.app.storage.get(`avatars/faces/${name}`)).toBeUndefined()
 })
 
-test('what is no picture, is too large, or is not at a service that is known is refused', async () => {
+test('a custom face is refused if it is not a picture, too large or not hosted at a known service', async () => {
   const refused = { status: 422, message: expect.stringContaining('No picture for a face') }
   for (const url of [
     `${faces}/page.png`,

@@ -4,7 +4,7 @@ import { pictureMegabytes, storeFetchedPicture } from '../../../platform/picture
 import { UpstreamError } from '../../../ports/http.ts'
 import { picturesFolder } from './pictures.ts'
 
-/** Where the custom faces of avatars are kept, fetched from where an administrator said. */
+/** The folder of custom faces, which are fetched from URLs set by administrators. */
 export const facesFolder = `${picturesFolder}/faces`
 
 export const faceNotFetched = [
@@ -15,8 +15,8 @@ export const faceNotFetched = [
 type Faces = Pick<App, 'fetch' | 'storage' | 'ids' | 'jobs' | 'db'>
 
 /**
- * Fetches the picture of a face, so that nobody who looks at an avatar asks a third party for it, and keeps it
- * (decision 0003). Answers its name in the storage, null for no face and undefined where the address was not given at all.
+ * Fetches and stores the picture of a face, so that viewers never request it from a third party (decision 0003).
+ * Returns its stored name, null for no face, and undefined if no URL was given.
  */
 export async function fetchFace(
   app: Faces,
@@ -33,7 +33,7 @@ export async function fetchFace(
   throw refusal()
 }
 
-/** Removes a face that no avatar has any more. */
+/** Deletes a face that no avatar uses any more. */
 export async function removeFace({ jobs }: Pick<App, 'jobs'>, db: App['db'] | Trx, name: string | null | undefined) {
   if (name) await jobs.add(db, 'removeFiles', { prefix: `${facesFolder}/${name}` })
 }

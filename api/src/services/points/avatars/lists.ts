@@ -21,7 +21,8 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
     handle: async ({ app, caller }) => (await avatarsFor(app, accountOf(caller))).filter(picks),
   })
 
-// Rooms also show avatars nobody can choose, such as a guest's, so clients find the product's own avatars here too.
+// Rooms also show avatars that can't be chosen, such as the guest avatar, so clients find the product's own avatars
+// here too.
 export const avatars = list(
   'GET /avatars',
   'List avatars that people can choose and those used by the product itself',

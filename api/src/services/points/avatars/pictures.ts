@@ -3,24 +3,24 @@ import type { App } from '../../../app.ts'
 import { readPicture } from '@segue/shared/picture-format.ts'
 import { pictureFiles } from './avatar.ts'
 
-/** Where the pictures of avatars are kept that administrators upload. */
+/** The folder of avatar pictures uploaded by administrators. */
 export const picturesFolder = 'avatars'
 
-/** What the eight pictures of an avatar weigh at most, each, as base64: together they are one JSON body. */
+/** The maximum base64 length of a picture: all eight are sent in one JSON body. */
 const maxCharacters = 160_000
 
 type PictureFile = (typeof pictureFiles)[number]
 
-/** The eight pictures, each as base64 under the name of its file. */
+/** The eight pictures as base64, by file name. */
 export const Pictures = z
   .record(z.enum(pictureFiles), z.base64().min(1).max(maxCharacters))
   .meta({ id: 'AvatarPictures' })
 export type Pictures = z.infer<typeof Pictures>
 
-/** Pages show them as images, which run no scripts; what could is refused all the same. */
+/** Pages show the pictures as images, which run no scripts. Files that could are refused anyway. */
 const unsafe = /<\s*(?:script|foreignObject|iframe|a)\b|\son\w+\s*=|javascript:|<!ENTITY|@import/i
 
-/** The first of the pictures that is not what its name says. */
+/** The first picture whose content does not match its file name. */
 export function notAPicture(pictures: Pictures): PictureFile | undefined {
   return pictureFiles.find((file) => {
     const bytes = Buffer.from(pictures[file], 'base64')
@@ -38,7 +38,7 @@ function isSafeSvg(bytes: Buffer): boolean {
   return /^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text) && text.endsWith('</svg>') && !unsafe.test(text)
 }
 
-/** Stores them, and returns the name of their folder, which is a new one each time. */
+/** Stores the pictures in a new folder and returns its name. */
 export async function storePictures(app: Pick<App, 'storage' | 'ids'>, pictures: Pictures): Promise<string> {
   const folder = app.ids.uuid()
   for (const file of pictureFiles) {

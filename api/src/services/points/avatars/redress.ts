@@ -5,7 +5,7 @@ import { dressAnew, isWearable, publishProfile } from '../../users/public.ts'
 
 const maxBatchSize = 200
 
-/** Dresses those anew who wear an avatar and may not any more, and has their rooms show it. Idempotent. */
+/** Switches users who may no longer wear an avatar to another one and updates their rooms. Idempotent. */
 export const redressAvatar = (app: App): JobHandler<'redressAvatar'> => ({
   async run({ slug }, { signal }) {
     for (;;) {

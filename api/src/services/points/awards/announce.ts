@@ -5,7 +5,7 @@ import { postAward } from '../../chat/public.ts'
 
 const maxRooms = 500
 
-/** Tells the rooms in which somebody is that they have won an avatar. Told again, a room has no second line. */
+/** Announces an award in the rooms its winner is in. Running it again adds no second message. */
 export const announceAward = (app: App): JobHandler<'announceAward'> => ({
   async run({ assignmentId }) {
     const award = await awardOf(app.db, assignmentId)
@@ -24,7 +24,7 @@ function awardOf(db: Db, assignmentId: number) {
     .executeTakeFirst()
 }
 
-/** The live rooms that somebody is in: few people are in more than one. */
+/** The live rooms that a user is in, rarely more than one. */
 async function roomsWith({ rooms }: Pick<App, 'rooms'>, userUuid: string): Promise<string[]> {
   const crowds = await rooms.crowds()
   const found: string[] = []

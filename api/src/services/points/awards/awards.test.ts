@@ -15,7 +15,7 @@ afterEach(async () => {
 afterAll(() => fixtures.close())
 
 let made = 0
-/** A season of two hours that began an hour ago, with an avatar for whoever has this many points in it. */
+/** A season that began a day ago and ends in an hour, with an avatar for users with this many points in it. */
 async function seasonWithAward(rankingValue: number) {
   const now = fixtures.clock.now()
   const body = {
@@ -38,7 +38,7 @@ const earn = (who: Member, points: number, at = fixtures.clock.now()) =>
   })
 const end = async () => {
   fixtures.clock.pass(3_600_000)
-  // What a job queues runs with the next.
+  // Jobs queued by a job run in the next round.
   for (let round = 0; round < 3; round++) await fixtures.runJobs()
 }
 const winners = async (slug: string) =>
@@ -56,7 +56,7 @@ const emailsTo = async (who: Member) =>
     ({ to, subject }) => to === who.email && subject === 'You won an avatar',
   )
 
-test('at the end of a season those win its avatar who have the points, once, however often the job runs', async () => {
+test("users with enough points get a season's award when it ends, once, however often the job runs", async () => {
   const [ann, ben, botty] = [
     await fixtures.person('ann', { verified: true }),
     await fixtures.person('ben'),
@@ -83,7 +83,7 @@ test('at the end of a season those win its avatar who have the points, once, how
   })
 })
 
-test('a play that is told after the end still wins', async () => {
+test('a play reported after the end of a season still counts for its award', async () => {
   const cleo = await fixtures.person('cleo')
   const { slug, endTime } = await seasonWithAward(10)
   await earn(cleo, 6)
@@ -94,7 +94,7 @@ test('a play that is told after the end still wins', async () => {
   expect(await winners(slug)).toEqual([cleo.uuid])
 })
 
-test('an end that is moved is the end that counts', async () => {
+test('awards are given at the new end of a season if it is moved', async () => {
   const dan = await fixtures.person('dan')
   const { id, slug } = await seasonWithAward(1)
   await earn(dan, 5)
@@ -106,7 +106,7 @@ test('an end that is moved is the end that counts', async () => {
   expect(await winners(slug)).toEqual([dan.uuid])
 })
 
-test('the room in which a winner is says so, in one line that people cannot write themselves', async () => {
+test("an award is announced in the winner's room, in a message that users cannot send themselves", async () => {
   const eve = await fixtures.person('eve')
   const room = await eve.call('POST /rooms/infrastructure', { body: { name: 'The podium' } })
   const visitor = await fixtures.enter(eve, room.uuid)
@@ -140,7 +140,7 @@ test('the room in which a winner is says so, in one line that people cannot writ
   expect(JSON.stringify(sent)).not.toContain(slug)
 })
 
-test('awards are given later, in batches, to those who have none', async () => {
+test('missing awards of an ended season can be given later in batches, most points first', async () => {
   const { id: seasonId } = await seasonWithAward(1000)
   const people = await Promise.all(['fay', 'gus', 'hal'].map((name) => fixtures.person(name)))
   for (const [at, one] of people.entries()) await earn(one, 10 + at)

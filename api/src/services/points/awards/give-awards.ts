@@ -11,8 +11,8 @@ const maxBatchSize = 100
 type GrantedAward = { id: number; userUuid: string }
 
 /**
- * Gives the next awards of a season that is over, most points first, and queues what tells of them. Those who have
- * theirs, and those whom rankings leave out, get none; so it can be called as often as there is something left.
+ * Gives the next awards of an ended season, most points first, and queues the notifications. Users who have theirs or
+ * are excluded from rankings get none, so it can be called until none are left.
  */
 export async function giveAwards(
   app: Pick<App, 'db' | 'clock' | 'jobs' | 'people'>,
@@ -36,7 +36,7 @@ export async function giveAwards(
   return items
 }
 
-/** How many awards of a season are still to be given. */
+/** How many awards of a season have not been given yet. */
 export async function awardsDue(db: Db, seasonId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from ${due(seasonId, now)} as "due"`.execute(db)
@@ -54,18 +54,18 @@ const due = (seasonId: number, now: Date) => sql`(
     and not exists (select from "userAvatarAssignment" as "given" where "given"."slug" = "avatar"."slug"
       and "given"."userUuid" = "status"."userUuid" and "given"."assignmentType" = 'SEASON_AWARD'))`
 
-/** Rooms and e-mails tell of it afterwards, each as often as it takes; the award itself is there. */
+/** Notifications are sent by jobs of their own, which can be retried without giving the award again. */
 async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: GrantedAward): Promise<void> {
   await app.jobs.add(trx, 'announceAward', { assignmentId: id })
   await notifyOfAward(app, trx, { id, userUuid })
   await queueAwardEmails(app, trx, { userUuid, assignmentId: id })
 }
 
-/** Gives the awards of a season when it is over. It may run twice, late, and beside another of itself. */
+/** Gives a season's awards once it has ended. It may run repeatedly, late and concurrently. */
 export const awardSeason = (app: App): JobHandler<'awardSeason'> => ({
   async run({ seasonId }, { signal }) {
     const season = await seasonById(app.db, seasonId)
-    // Its end may have been moved since; the job of the new end is waiting then.
+    // The end may have been moved since; the job for the new end is queued then.
     if (!season || season.endTime.getTime() > app.clock.now()) return
     let awards = 0
     for (;;) {

@@ -20,7 +20,7 @@ const beyond = {
   message: 'Points must be between 0 and 2,000,000,000',
 }
 
-test('an administrator gives and takes points with a reason, which goes on record', async () => {
+test('an administrator can add and remove points with a reason, which is recorded', async () => {
   const ann = await fixtures.person('ann')
   expect(await adjust(ann, 50)).toEqual({
     userUuid: ann.uuid,
@@ -42,14 +42,14 @@ test('an administrator gives and takes points with a reason, which goes on recor
   ])
 })
 
-test('the same act sent again does nothing again, even at the same moment', async () => {
+test('repeating a change with the same actId changes nothing, even concurrently', async () => {
   const ben = await fixtures.person('ben')
   const all = await Promise.all([1, 2, 3].map(() => adjust(ben, 10, { actId: 'ben once' })))
   expect(all.filter(({ counted }) => counted)).toHaveLength(1)
   expect(await adjust(ben, 10, { actId: 'ben once' })).toMatchObject({ counted: false, lifetimeBalance: 10 })
 })
 
-test('nobody has fewer points than none, however many take them at once', async () => {
+test('points never go below zero, even with concurrent deductions', async () => {
   const cleo = await fixtures.person('cleo')
   await adjust(cleo, 25)
   const all = await Promise.all(
@@ -65,7 +65,7 @@ test('nobody has fewer points than none, however many take them at once', async 
   expect(await adjust(cleo, -5)).toMatchObject({ lifetimeBalance: 0 })
 })
 
-test('points of a season can only be taken from those of that season', async () => {
+test('no more points can be taken from a season than were earned in it', async () => {
   const dan = await fixtures.person('dan')
   const now = fixtures.clock.now()
   const { id } = await fixtures.app.db
@@ -84,7 +84,7 @@ test('points of a season can only be taken from those of that season', async () 
     .execute()
 })
 
-test('a service tells points with a key, and told twice they count once', async () => {
+test('points reported by a service count once per key', async () => {
   const eve = await fixtures.person('eve')
   expect(await notify(eve, 7, 'a quiz')).toMatchObject({ counted: true, lifetimeBalance: 7 })
   expect(await notify(eve, 7, 'a quiz')).toMatchObject({ counted: false, lifetimeBalance: 7 })
@@ -93,7 +93,7 @@ test('a service tells points with a key, and told twice they count once', async 
   expect(await refusalOf(notify(eve, -8, 'too much'))).toEqual(beyond)
 })
 
-test('bots, guests and people nobody knows get none', async () => {
+test("bots, guests and unknown users can't have points", async () => {
   const botty = await fixtures.person('botty', { role: 'bot' })
   const guest = await fixtures.guest()
   for (const give of [adjust, (who: { uuid: string }, points: number) => notify(who, points, 'none')]) {
@@ -102,7 +102,7 @@ test('bots, guests and people nobody knows get none', async () => {
   }
 })
 
-test('points are whole, and neither none nor beyond a million at once', async () => {
+test('a change of points must be a whole number other than 0, and a million at most', async () => {
   const fay = await fixtures.person('fay')
   for (const points of [0, 0.5, 1_000_001, -1_000_001]) {
     expect(await refusalOf(adjust(fay, points))).toMatchObject({ status: 400 })
@@ -110,7 +110,7 @@ test('points are whole, and neither none nor beyond a million at once', async ()
   }
 })
 
-test('nobody but administrators and services changes points', async () => {
+test('only administrators and services can change points', async () => {
   const mo = await fixtures.person('mo', { role: 'moderator' })
   const body = { userUuid: mo.uuid, points: 5, reason: 'For me', key: 'mine' }
   expect(await refusalOf(mo.call('POST /points/season/admin/handle-points', { body }))).toMatchObject({ status: 403 })

@@ -24,7 +24,7 @@ const errors = {
   pointsOutOfRange: [409, 'Points must be between 0 and 2,000,000,000'],
 } as const
 
-/** What somebody has after a change, and whether it was made now or had been made before. */
+/** A user's points after a change, and whether this request made it or repeated an earlier one. */
 const PointsChange = z
   .object({
     userUuid: z.string(),
@@ -47,7 +47,7 @@ export const handlePoints = operation('POST /points/season/admin/handle-points',
     points,
     reason: note,
     seasonId: z.int().min(1).max(2_147_483_647).nullish(),
-    /** Sending the same id again does nothing again. */
+    /** Repeating a request with the same id changes nothing. */
     actId: z.string().min(1).max(100).optional(),
   }),
   returns: PointsChange,
@@ -116,7 +116,7 @@ export const pointsForService = operation('POST /points/service', {
   },
 })
 
-/** Adds an entry for someone with an account who is no bot, and does what goes with it in the same transaction. */
+/** Adds an entry for an account that is not a bot, and runs `also` in the same transaction. */
 async function changePoints(
   app: App,
   userUuid: string,

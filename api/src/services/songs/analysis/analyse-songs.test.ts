@@ -11,7 +11,7 @@ const sound = new Uint8Array(wavSong({ seconds, bpm: 120 }))
 
 let fixtures: Fixtures
 let ann: Member
-/** What was asked of the provider's host, and what it answers. */
+/** The URLs requested from the provider's host, and its response. */
 let requests: string[]
 let answer: () => Response
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const known = (songId: string) =>
     .select(['beat', 'cue', 'gainDb', 'analysedAt'])
     .executeTakeFirstOrThrow()
 
-test('[U19] a provider’s song is listened to once, for everybody', async () => {
+test("[U19] a provider's song is analysed once for everyone", async () => {
   const id = await songOf(seconds)
   await Promise.all([play(id), play(id)])
   expect(requests).toEqual([])
@@ -63,7 +63,7 @@ test.each([
   ['has another length than the catalogue says', () => new Response(sound), 200],
   ['is none', () => new Response('Not today', { status: 200 }), seconds],
   ['is refused', () => new Response(null, { status: 403 }), seconds],
-])('[U19] of a sound that %s nothing is believed, and it is not asked for again', async (_, saying, duration) => {
+])('[U19] a sound that %s is ignored and not requested again', async (_, saying, duration) => {
   answer = saying
   const id = await songOf(duration)
   await play(id)
@@ -74,7 +74,7 @@ test.each([
   expect(requests).toHaveLength(1)
 })
 
-test('[U19] a provider that is away is asked again', async () => {
+test('[U19] a song is analysed later if its provider is unavailable', async () => {
   answer = () => new Response(null, { status: 503 })
   const id = await songOf(seconds)
   await play(id)
@@ -86,7 +86,7 @@ test('[U19] a provider that is away is asked again', async () => {
   expect(await known(id)).toMatchObject({ beat: { bpm: expect.closeTo(120, 1) } })
 })
 
-test('[U20] an upload from before there were points gets its own', async () => {
+test('[U20] an upload from before cue points existed gets its own', async () => {
   const song = await upload(fixtures, ann, wavSong({ seconds, bpm: 120 }))
   await fixtures.runJobs()
   const { db, jobs } = fixtures.app

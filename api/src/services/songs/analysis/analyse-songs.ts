@@ -8,17 +8,17 @@ import { updateInCatalogue } from '../catalogue.ts'
 import { soundOf } from '../stream/sound.ts'
 import { NoSound, soundOfStream } from './sound-of-stream.ts'
 
-/** Another length than the catalogue's is another recording, or an excerpt: a share of it, and seconds. */
+/** A stream whose length differs by more than this is another recording or an excerpt: a share of it, and seconds. */
 const maxOffShare = 0.02
 const maxOffSeconds = 2
 const hourMs = 3_600_000
-/** As many as are done in an hour beside the uploads of the day. */
+/** As many as can be analysed in an hour alongside the day's uploads. */
 const earlierAtOnce = 60
 
 type SongToAnalyse = { id: number; duration: number | null; musicProviders: Partial<Record<string, string>> }
 type Sound = AsyncIterable<Uint8Array>
 
-/** Listens to songs, one at a time: two at once would only share the processor. */
+/** Analyses songs one at a time: two would only share the processor. */
 export function analyseSongs(app: App): JobHandler<'analyseSong'> {
   return {
     atOnce: 1,
@@ -37,7 +37,7 @@ export function analyseSongs(app: App): JobHandler<'analyseSong'> {
   }
 }
 
-/** Asks for songs of before, a few at a time, until all have been listened to. */
+/** Queues uploads from before cue points existed, a few at a time, until all have been analysed. */
 export function analyseEarlierSongs(app: App): JobHandler<'analyseEarlierSongs'> {
   return {
     every: hourMs,
@@ -61,7 +61,7 @@ export function analyseEarlierSongs(app: App): JobHandler<'analyseEarlierSongs'>
   }
 }
 
-/** What is heard in a song, or null where nothing can be. Throws where it is worth another try. */
+/** Analyses a song. Null if it has no usable sound; throws if a retry may help. */
 async function analyse(app: App, song: SongToAnalyse, signal: AbortSignal): Promise<SongSound | null> {
   try {
     const sound = await soundFor(app, song, signal)
@@ -113,7 +113,7 @@ async function keep(app: App, song: SongToAnalyse, received: SongSound | null): 
         .where('uuid', '=', uploadService)
         .returning('ownCue')
         .executeTakeFirst()
-      // Its loudness was measured from the original, which is gone.
+      // Loudness was measured from the original, which has been deleted.
       await updateInCatalogue(trx, String(song.id), withOwnCue({ beat, cue }, row?.ownCue ?? null))
     }
     await note({ ...app, db: trx }, song.id)

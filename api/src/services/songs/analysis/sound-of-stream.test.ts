@@ -5,7 +5,7 @@ const at = 'https://hls.test/song'
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=96000\nlow/list.m3u8\n'
 const list = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\n1.m4s\n#EXTINF:4,\n2.m4s\n#EXT-X-ENDLIST\n'
 
-/** What is heard of a stream whose host has these files. */
+/** The sound read from a stream whose host serves these files. */
 async function receive(files: Record<string, string | number>, name = 'list.m3u8'): Promise<string> {
   const fetch = async (input: string | URL | Request) => {
     const { url } = new Request(input)
@@ -18,7 +18,7 @@ async function receive(files: Record<string, string | number>, name = 'list.m3u8
   return text
 }
 
-test('what HLS gives in segments is put together, behind what comes before them', async () => {
+test('HLS segments are concatenated after their init section', async () => {
   const segments = { 'low/init.mp4': 'a', 'low/1.m4s': 'b', 'low/2.m4s': 'c' }
   expect(await receive({ 'all.m3u8': master, 'low/list.m3u8': list, ...segments }, 'all.m3u8')).toBe('abc')
 })
@@ -29,11 +29,11 @@ test.each([
   ['a playlist of playlists of playlists', master.replace('low/list', 'list')],
   ['more segments than a song has', `#EXTM3U\n${'1.m4s\n'.repeat(1001)}`],
   ['a page', '<!doctype html>'],
-])('%s is left alone', async (_, text) => {
+])('%s is refused permanently', async (_, text) => {
   await expect(receive({ 'list.m3u8': text })).rejects.toThrow(NoSound)
 })
 
-test('a host that is away may be asked again, and one that says no may not', async () => {
+test('a stream is retried if its host is unavailable, and not if the host refuses it', async () => {
   await expect(receive({ 'list.m3u8': 503 })).rejects.not.toThrow(NoSound)
   await expect(receive({ 'list.m3u8': 403 })).rejects.toThrow(NoSound)
 })

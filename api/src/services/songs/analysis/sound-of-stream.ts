@@ -2,20 +2,20 @@ import { isPlaylistPath } from '@segue/shared/proxy/playlist.ts'
 import type { App } from '../../../app.ts'
 import type { Stream } from '../../../ports/music-provider.ts'
 
-/** A song of a quarter of an hour at the bit rates that are usual. */
+/** Fits a song of 15 minutes at the usual bit rates. */
 const maxBytes = 60 * 1024 * 1024
 const timeoutMs = 120_000
 const maxSegments = 1000
 const maxPlaylistBytes = 1024 * 1024
 
-/** A sound that cannot be listened to, today or tomorrow. */
+/** The sound cannot be analysed, and a retry won't help. */
 export class NoSound extends Error {
   override readonly name = 'NoSound'
 }
 
 /**
- * The sound of a provider's stream, by the way that all of the server's questions to third parties go: hosts of the map
- * alone, bounded in time and size. What HLS gives in segments is put together; what is locked is left alone.
+ * The sound of a provider's stream. It is fetched like everything the server requests from third parties: only from
+ * hosts in the map, bounded in time and size. HLS segments are concatenated; encrypted streams are refused.
  */
 export async function* soundOfStream(
   { fetch }: Pick<App, 'fetch'>,
@@ -35,11 +35,11 @@ export async function* soundOfStream(
   }
 }
 
-/** A host that is away may be asked again; one that says no means it. */
+/** An unavailable host is worth a retry; a refusal is final. */
 const failure = (status: number) =>
   status >= 500 || status === 429 ? new Error('The sound cannot be had just now') : new NoSound('There is no sound')
 
-/** The addresses of a playlist's segments, behind that of what comes before them; of several renditions the first. */
+/** The URLs of a playlist's segments, after that of its init section; of several renditions, the first. */
 async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
   const answer = await app.fetch(url, { signal, mostBytes: maxPlaylistBytes })
   if (!answer.ok) throw failure(answer.status)

@@ -15,7 +15,7 @@ const columns = {
   ...({ seconds: 'number', failureReason: 'text', createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** An upload as moderators see it, with who uploaded it. */
+/** An upload as moderators see it, with its uploader. */
 const AdminUpload = z
   .object({
     id: z.number(),

@@ -21,7 +21,7 @@ export const changeSong = operation('PATCH /songs/{id}', {
   },
 })
 
-/** The same with the song in the body, as older clients send it. */
+/** The same with the song's id in the body, as older clients send it. */
 export const changeMetadata = operation('POST /metadata', {
   summary: 'Update the tags of my song given in the body',
   access: user,

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** Has live rooms drop songs that were deleted or withdrawn. */
+/** Removes deleted and withdrawn songs from live rooms. */
 export const dropFromRooms = (app: App): JobHandler<'songsGone'> => ({
   run: ({ songs }) => app.rooms.actEverywhere({ type: 'songsGone', songs }),
 })

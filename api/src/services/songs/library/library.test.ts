@@ -27,7 +27,7 @@ async function songOf(person: Member, title: string, fields: Record<string, stri
 }
 const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map(({ trackName }) => trackName)
 
-test('people see their own songs that can be played, newest first, and what is under way if they ask', async () => {
+test("GET /songs lists the caller's playable songs, newest first, and unfinished ones on request", async () => {
   await songOf(ann, 'Own One')
   await songOf(ann, 'Own Two')
   const waiting = await upload(fixtures, ann, wavFile({ mark: 999 }), 'Under Way.wav')
@@ -40,13 +40,13 @@ test('people see their own songs that can be played, newest first, and what is u
   expect(await ann.call('GET /songs/{id}', { params: { id: waiting.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('[U11] everybody sees public songs, and only those', async () => {
+test('[U11] everyone sees public songs, and only those', async () => {
   await songOf(ann, 'For All', { isPublic: 'true' })
   await songOf(ann, 'For Me')
   expect(titles(await fixtures.nobody.call('GET /songs/public'))).toEqual(['For All'])
 })
 
-test('[U14] a search finds own and public songs by every word of it, own first, and titles of signs as they are', async () => {
+test('[U14] a search matches every word against own and public songs, own first, and finds titles made of symbols', async () => {
   await songOf(ben, 'Zebra 100% Crossing', { isPublic: 'true' }, 'The Stripes')
   await songOf(ben, 'Zebra Secret')
   await songOf(ann, 'Zebra of Ann', {}, 'Ann')
@@ -66,7 +66,7 @@ test('[U14] a search finds own and public songs by every word of it, own first, 
   expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'Zebra 100% Crossing' }], count: 1 })
 })
 
-test('[U14] a search of uploads forgives mistakes, accents and order, and looks into albums', async () => {
+test('[U14] a search of uploads tolerates typos, missing accents and any word order, and covers album names', async () => {
   const fields = { isPublic: 'true', albumName: 'Ferry Timetables' }
   const song = await songOf(ben, 'Slow Harbour', fields, 'Inès Tallow')
   await songOf(ben, 'Harbour Secret', {}, 'Inès Tallow')
@@ -83,7 +83,7 @@ test('[U14] a search of uploads forgives mistakes, accents and order, and looks 
   expect(await find(ben, 'slow harbour')).toEqual(['Harbour Secret'])
 })
 
-test('others see a song once it can be played; until then only its owner does', async () => {
+test('only its owner sees a song until it can be played', async () => {
   const song = await upload(fixtures, ann, wavFile({ mark: 1111 }))
   const request = { params: { id: song.id } }
   expect((await refusalOf(ben.call('GET /songs/{id}', request))).status).toBe(404)
@@ -95,7 +95,7 @@ test('others see a song once it can be played; until then only its owner does', 
   expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: 'rubbish' } }))).message).toContain('uuid')
 })
 
-test('[U15] only its owner changes what a song is called, and the catalogue follows', async () => {
+test("[U15] only its owner can change a song's details, and the catalogue follows", async () => {
   const song = await songOf(ann, 'Before')
   const change = { params: { id: song.id }, body: { trackName: ' After ', genre: 'Dub', isrc: 'gb-aye-10-00342' } }
   const refusal = { status: 403, message: 'Unauthorized to edit tags that not belongs to the user' }
@@ -112,7 +112,7 @@ test('[U15] only its owner changes what a song is called, and the catalogue foll
   expect(row).toMatchObject({ trackName: 'After', genre: null, status: 'VERIFIED' })
 })
 
-test('a genre of uploads is among the genres of whoever can find one of them', async () => {
+test('the genre of an upload is listed only for users who can find the upload', async () => {
   const [one, two] = [await songOf(ann, 'Lines'), await songOf(ann, 'Dots')]
   const genres = async (person: Pick<Member, 'call'>) =>
     (await person.call('GET /api/v1/genres', { query: { prefix: 'leftfield' } })).genres.map(({ name }) => name)
@@ -131,20 +131,20 @@ test.each([
   [{ trackName: 'x'.repeat(201) }, 'trackName must have at most 200 characters'],
   [{ trackName: 'bell\u0007' }, 'trackName must not contain control characters'],
   [{ releaseYear: 12 }, 'releaseYear must be at least 1000'],
-])('details such as %j are refused with a sentence', async (body, sentence) => {
+])('details such as %j are refused with an explanation', async (body, sentence) => {
   const song = await upload(fixtures, ann, wavFile({ mark: 1555 }))
   const refusal = await refusalOf(ann.call('PATCH /songs/{id}', { params: { id: song.id }, body }))
   expect(refusal).toEqual({ status: 400, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) })
 })
 
-test('[U7] details that are changed while a song is processed are not lost to its tags', async () => {
+test('[U7] details changed while a song is processed are not overwritten by its tags', async () => {
   const song = await upload(fixtures, ann, wavFile({ mark: 1222, tags: { title: 'Tag' } }))
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Typed' } })
   await fixtures.runJobs()
   expect(await ann.call('GET /songs/{id}', { params: { id: song.id } })).toMatchObject({ trackName: 'Typed' })
 })
 
-test('[U15] a song that is deleted is gone with its files, and says so in the catalogue', async () => {
+test('[U15] deleting a song deletes its files and marks it as deleted in the catalogue', async () => {
   const song = await songOf(ann, 'Short Lived')
   const request = { params: { id: song.id } }
   expect((await refusalOf(ben.call('DELETE /songs/{id}', request))).status).toBe(403)
@@ -162,7 +162,7 @@ test('[U15] a song that is deleted is gone with its files, and says so in the ca
   expect(row).toMatchObject({ status: 'DATA_NOT_FOUND', trackName: 'Short Lived' })
 })
 
-test('[U15] a song deleted while it is processed leaves no files', async () => {
+test('[U15] a song deleted during processing leaves no files', async () => {
   const song = await upload(fixtures, ann, wavFile({ mark: 1333 }))
   const media = fixtures.app.media
   const slow = fixtures.app
@@ -180,13 +180,13 @@ test('[U15] a song deleted while it is processed leaves no files', async () => {
   expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
 })
 
-test('[U15] moderators may delete what others uploaded', async () => {
+test("[U15] moderators can delete other users' songs", async () => {
   const song = await songOf(ann, 'Against The Rules')
   const mia = await fixtures.person('mia', { role: 'moderator' })
   expect(await mia.call('DELETE /songs/{id}', { params: { id: song.id } })).toEqual({ success: true })
 })
 
-test('[U3] somebody may upload again what they deleted', async () => {
+test('[U3] a user can upload a file again after deleting it', async () => {
   const file = wavFile({ mark: 1444 })
   const first = await upload(fixtures, ann, file)
   await fixtures.runJobs()
@@ -197,7 +197,7 @@ test('[U3] somebody may upload again what they deleted', async () => {
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('[U12] the numeric id of a private song, which can be guessed, resolves for its owner only', async () => {
+test('[U12] the numeric id of a private song, which can be guessed, resolves only for its owner and moderators', async () => {
   const song = await songOf(ann, 'Unreleased')
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }
@@ -222,7 +222,7 @@ test('[U12] the numeric id of a private song, which can be guessed, resolves for
   })
   const mia = await fixtures.person('mia', { role: 'moderator' })
   expect((await mia.call('GET /api/v1/songs/{songId}', byNumber)).trackName).toBe('Unreleased')
-  // Whoever heard it in a room was told its own id.
+  // Users who heard it in a room know its UUID.
   const named = { songId: song.songId, musicProviders: { uploadService: song.id } }
   expect((await add(named)).songs[0]?.trackName).toBe('Unreleased')
   expect(await completePlaceholder(fixtures.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
@@ -231,7 +231,7 @@ test('[U12] the numeric id of a private song, which can be guessed, resolves for
   expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')
 })
 
-test('[U15] [U16] live rooms drop songs that are deleted, withdrawn or removed with their owner, once that is committed', async () => {
+test('[U15] [U16] live rooms drop songs once they are deleted, withdrawn or removed with their owner', async () => {
   const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
   const mo = await fixtures.person('mo', { role: 'moderator' })
   const [deleted, withdrawn] = [await songOf(ann, 'Deleted'), await songOf(ann, 'Withdrawn')]

@@ -27,7 +27,7 @@ const cueFor = async (who: Member) => {
   return added.songs[0]
 }
 
-test('[U18] what its owner sets counts for everybody, and what was found counts again when it is deleted', async () => {
+test("[U18] the owner's cue points apply for everyone, and the detected ones again after they are deleted", async () => {
   const found = await song()
   const length = found.duration ?? 0
   const points = { in: length / 8, out: length * 0.9 }
@@ -40,12 +40,12 @@ test('[U18] what its owner sets counts for everybody, and what was found counts 
   expect(await cueFor(ben)).toMatchObject({ cue: found.cue, beat: found.beat })
 })
 
-test('[U18] nobody but its owner sets it', async () => {
+test("[U18] only the owner can set or delete a song's cue points", async () => {
   expect(await refusalOf(set(ben, { in: 0, out: 10 }))).toMatchObject({ status: 403 })
   expect(await refusalOf(ben.call('DELETE /songs/{id}/cue', { params: { id } }))).toMatchObject({ status: 403 })
 })
 
-test('[U18] points beyond the song, and of no song, are refused', async () => {
+test('[U18] cue points outside the allowed range or of an unknown song are refused', async () => {
   const { duration } = await song()
   const bad = set(ann, { in: (duration ?? 0) / 2, out: duration ?? 0 })
   expect(await refusalOf(bad)).toMatchObject({ status: 400, message: expect.stringContaining('a third') })

@@ -40,7 +40,7 @@ export const deleteCue = operation('DELETE /songs/{id}/cue', {
   },
 })
 
-/** What was found stays beside it; the catalogue has what counts. */
+/** The detected points are kept separately; the catalogue stores the ones in effect. */
 function changeCue(app: App, uploadUuid: string, own: OwnCue | null): Promise<UploadRow | 'outOfBounds' | undefined> {
   return app.db.transaction().execute(async (trx) => {
     const row = await trx
@@ -51,7 +51,7 @@ function changeCue(app: App, uploadUuid: string, own: OwnCue | null): Promise<Up
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined
-    // A song that is not processed yet has no length to hold the points against.
+    // A song that isn't processed yet has no length to check the points against.
     if (own && (row.duration === null || !isWithin(own, row.duration))) return 'outOfBounds'
     const { beat, cue } = withOwnCue({ beat: row.beat, cue: row.cue }, own)
     await updateInCatalogue(trx, row.songId, { beat, cue })

@@ -31,7 +31,7 @@ const put = (body: BodyInit, { id = song, who = ann, headers = {} }: Put = {}) =
 const send = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
 const typeOfCover = async () => (await fixtures.api.request(`/songs/${song}/cover`)).headers.get('content-type') ?? ''
 
-test('a song has the cover that its owner gave it last, and the one before it goes', async () => {
+test('a song has its latest custom cover, and the previous file is deleted', async () => {
   const drawn = await typeOfCover()
   expect((await put(pictureForm(png))).status).toBe(200)
   expect(await typeOfCover()).toBe('image/png')
@@ -63,7 +63,7 @@ async function isStored(file: string): Promise<boolean> {
   return stored !== undefined
 }
 
-test('nobody else changes it, and a song that is gone has none', async () => {
+test('only the owner can change a cover, and an unknown song returns 404', async () => {
   expect(await refusalOf(ben.call('DELETE /songs/{id}/cover', { params: { id: song } }))).toMatchObject({
     status: 403,
   })
@@ -74,12 +74,12 @@ test('nobody else changes it, and a song that is gone has none', async () => {
   expect(await refusalOf(removing)).toEqual(refusalIn(removeCover, 'songNotFound'))
 })
 
-test('what is no single picture of a bearable size is refused', async () => {
+test('a request is refused unless it has exactly one picture of an allowed size', async () => {
   for (const { code, body, headers = {} } of await wrongPictures())
     expect([code, await send(await put(body, { headers }))]).toEqual([code, refusalIn(setCover, code)])
 })
 
-test('a full disk is told as what it is', async () => {
+test('a full disk is reported as the reason', async () => {
   const storing = vi.spyOn(fixtures.app.storage, 'put').mockRejectedValue(new StorageFull('full'))
   const answer = await send(await put(pictureForm(png)))
   storing.mockRestore()

@@ -39,7 +39,7 @@ export const removeCover = operation('DELETE /songs/{id}/cover', {
   },
 })
 
-/** Gives a song another cover, or none of its own; the file before it goes after the commit. */
+/** Sets or removes the custom cover. The previous file is deleted after the commit. */
 function changeCover(app: App, uploadUuid: string, coverFile: string | null): Promise<UploadRow | undefined> {
   return app.db.transaction().execute(async (trx) => {
     const before = await trx

@@ -7,14 +7,14 @@ import { unlessWaiting, type JobHandler } from '../../../ports/jobs.ts'
 
 /** Songs indexed per transaction, which takes some tens of milliseconds. */
 export const batch = 200
-/** The advisory lock of indexing: two processes at once could overwrite a new name with an old one. */
+/** Advisory lock for indexing: two processes indexing concurrently could overwrite a new name with an old one. */
 const turn = 170_001
 const maxCharacters = 300
 const maxWords = 60
 
 /**
- * Indexes new and changed songs, oldest first; returns how many. Database triggers record them in `songToIndex`,
- * however they are written. Does nothing while another process is indexing.
+ * Indexes new and changed songs, oldest first, and returns their number. Database triggers record every change in
+ * `songToIndex`. Does nothing while another process is indexing.
  */
 export async function indexSongs(db: Db, max = batch): Promise<number> {
   const waiting = await db.selectFrom('songToIndex').select('id').orderBy('id').limit(1).executeTakeFirst()
@@ -101,7 +101,7 @@ async function write(db: Db, songs: readonly IndexedSong[]) {
 
 const short = <T extends { words: string[] }>(row: T) => ({ ...row, words: row.words.slice(0, maxWords) })
 
-/** Requests indexing in the background when more songs arrived at once than a search can wait for. */
+/** Queues background indexing if more songs were added than a search can wait for. */
 export async function requestIndexing(db: Db): Promise<void> {
   await db
     .insertInto('job')

@@ -8,15 +8,13 @@ import type { Meanings } from './text-query.ts'
 const maxMeanings = 8
 const maxNeighbours = 600
 
-/**
- * The possible meanings of a query's words in this catalogue: similar spellings, two words for one, one word for two.
- */
+/** The possible meanings of a query's words in this catalogue: similar spellings, two words joined, one word split. */
 export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   const typed = [...new Set(words.map(({ word }) => word))].filter((word) => !isUnspaced(word))
   const keys = typed.flatMap(spellingKeys)
   const parts = typed.flatMap((word) => cutsOf(word).flat())
   const joined = words.slice(1).map(({ word }, at) => `${words[at]?.word}${word}`)
-  // One key at a time: given all at once, the planner scans the whole table.
+  // One key at a time: with all keys in one condition, the planner scans the whole table.
   const { rows } = await sql<{ word: string; songs: number }>`
     (select distinct "word", "songs" from unnest(${keys}::text[]) "key" join "searchWord" on "keys" @> array["key"]
       order by "songs" desc limit ${maxNeighbours})
@@ -29,7 +27,7 @@ export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   return meanings
 }
 
-/** The likeliest words; among equals those with more songs. */
+/** The most similar words; of equals, those with more songs first. */
 function alike(typed: string, known: ReadonlyMap<string, number>): string[][] {
   return [...known]
     .flatMap(([word, songs]) => {

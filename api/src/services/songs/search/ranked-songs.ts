@@ -7,20 +7,20 @@ import { batch, indexSongs, requestIndexing } from './index-songs.ts'
 import { meaningsOf } from './meanings.ts'
 import { allButOneQuery, asMeantQuery, asTypedQuery, everyWordQuery } from './text-query.ts'
 
-/** What is searched: the catalogue, or the uploads a person may find. */
+/** What is searched: the catalogue, or the uploads a user may find. */
 export type SearchScope = { kind: 'catalogue'; explicit: boolean } | { kind: 'uploads'; ownedBy: string | null }
 
-/** Below this many results, what was meant may not be among them. */
+/** With fewer results, the song the user means may be missing. */
 const enough = 20
-/** How many songs are ranked: nobody looks further down. */
+/** How many songs are ranked: nobody scrolls further. */
 const maxRanked = 200
-/** How many songs with a very common word are ranked; the shortest are chosen. */
+/** How many songs containing a very common word are ranked; the shortest are chosen. */
 const maxLookedAt = 4000
 const maxPerTitle = 50
 /** How many songs are ranked whose title begins with one or two letters. */
 const maxBeginnings = 1000
 
-/** The bonus that puts a person's own uploads before similar matches. */
+/** Bonus that ranks a user's own uploads above similar matches. */
 const ownAdvantage = 0.1
 
 type Candidate = Entry & { songId: number; crates: number; isOwn: boolean }
@@ -61,7 +61,7 @@ function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: 
     .map(({ songId }) => songId)
 }
 
-/** Songs with these words; of those with every word, the shortest first. */
+/** Songs that match these words; of those with every word, the shortest first. */
 async function candidates(db: Db, query: Query, words: string, shelf: SearchScope): Promise<Candidate[]> {
   const columns = sql`"songId", "title", "added", "artist", "album", "size", "uploadedBy", "words"`
   const allowed = indexed(shelf)
@@ -94,8 +94,8 @@ function indexed(shelf: SearchScope) {
 }
 
 /**
- * The index lags a moment behind, so the current state of a song is checked. A private song at a provider is found by
- * nobody: whoever is told of it is told the secret of its link.
+ * The index lags slightly behind, so a song's current state is checked. Provider songs with a secret link are never
+ * found, because a result would reveal the link.
  */
 function stillThere(shelf: SearchScope) {
   if (shelf.kind === 'uploads') return sql<boolean>`"song"."status" = 'VERIFIED'`

@@ -19,7 +19,7 @@ type Known = Parameters<typeof findOrCreateSong>[1]
 const remember = (song: Omit<Known, 'status' | 'musicProviders'> & Partial<Known>) =>
   findOrCreateSong(fixtures.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
 
-/** Titles of what is found, with their artists. */
+/** Titles and artists of the songs found. */
 async function find(q: string, wanted: { explicit?: boolean; limit?: number; offset?: number } = {}) {
   const { songIds } = await searchCatalogue(fixtures.app.db, { q, explicit: true, limit: 20, offset: 0, ...wanted })
   if (songIds.length === 0) return []
@@ -32,25 +32,28 @@ async function find(q: string, wanted: { explicit?: boolean; limit?: number; off
   return songIds.map((id) => `${names.get(id)?.trackName} · ${names.get(id)?.artistName}`)
 }
 
-describe('what people type finds the song they mean first', () => {
+describe('catalogue search ranks the song a user means first', () => {
   test.each(typedFor)('%s', async (q, song) => {
     const [first = 'nothing'] = await find(q)
     expect(song.includes(' · ') ? first : first.split(' · ')[0]).toBe(song)
   })
 
-  test.each(['하늘', '늘에', '하늘에서', '밤하', '夜の', '電車'])('%s is found within a word', async (part) => {
-    await remember({ trackName: '밤하늘에서 夜の電車', artistName: 'Yuna' })
-    expect(await find(part)).toContain('밤하늘에서 夜の電車 · Yuna')
-    expect(await find('늘하')).not.toContain('밤하늘에서 夜の電車 · Yuna')
-  })
+  test.each(['하늘', '늘에', '하늘에서', '밤하', '夜の', '電車'])(
+    '%s is found within a longer word',
+    async (part) => {
+      await remember({ trackName: '밤하늘에서 夜の電車', artistName: 'Yuna' })
+      expect(await find(part)).toContain('밤하늘에서 夜の電車 · Yuna')
+      expect(await find('늘하')).not.toContain('밤하늘에서 夜の電車 · Yuna')
+    },
+  )
 
-  test('an artist finds their songs before others', async () => {
+  test('searching for an artist lists their songs first', async () => {
     const found = await find('queen')
     expect(found.slice(0, 3).map((song) => song.split(' · ')[1])).toEqual(['Queen', 'Queen', 'Queen'])
     expect(found).toContain('Dancing Queen · ABBA')
   })
 
-  test('of songs that answer as well, the one in more crates comes first', async () => {
+  test('of equal matches, the song in more crates comes first', async () => {
     await remember({ trackName: 'Twofold', artistName: 'Ann' })
     const loved = await remember({ trackName: 'Twofold', artistName: 'Ben' })
     expect(await find('twofold')).toEqual(['Twofold · Ann', 'Twofold · Ben'])
@@ -60,15 +63,15 @@ describe('what people type finds the song they mean first', () => {
   })
 
   test.each(['', '   ', '?!', '…', 'qqqzzzwww', "' | ''\\ :* | ! <->", '\u0000', 'xkcd '.repeat(60)])(
-    'nothing is found for %j, and nothing breaks',
+    'searching for %j finds nothing and does not fail',
     async (q) => {
       expect(await find(q)).toEqual([])
     },
   )
 })
 
-describe('a search', () => {
-  test('is cut into pages that neither lose nor repeat songs', async () => {
+describe('catalogue search', () => {
+  test('pages of results neither lose nor repeat songs', async () => {
     for (let at = 0; at < 7; at++) await remember({ trackName: `Paginated Number ${at}`, artistName: 'Somebody' })
     const all = await find('paginated', { limit: 7 })
     const page = (offset: number) =>
@@ -79,7 +82,7 @@ describe('a search', () => {
     expect(all).toHaveLength(7)
   })
 
-  test('leaves out explicit songs where that is asked for, also ones that only now turn out to be', async () => {
+  test('explicit songs are left out on request, even if they were marked as explicit later', async () => {
     const song = await remember({ trackName: 'Rudeness', artistName: 'Dot', explicit: false })
     expect(await find('rudeness', { explicit: false })).toHaveLength(1)
     await updateCatalogueSong(fixtures.app.db, song.songId, { explicit: true })
@@ -87,14 +90,14 @@ describe('a search', () => {
     expect(await find('rudeness')).toHaveLength(1)
   })
 
-  test('knows a song by its new name at once, and no longer by its old one', async () => {
+  test('a renamed song is immediately found by its new name only', async () => {
     const song = await remember({ trackName: 'Caterpillar', artistName: 'Eve' })
     expect(await find('caterpillar')).toHaveLength(1)
     await updateCatalogueSong(fixtures.app.db, song.songId, { trackName: 'Swallowtail' })
     expect([await find('caterpillar'), await find('swalowtail')]).toEqual([[], ['Swallowtail · Eve']])
   })
 
-  test('finds no song that cannot be played, that is gone, or that somebody uploaded', async () => {
+  test('songs that are unplayable, deleted or uploaded by users are not found', async () => {
     const song = await remember({ trackName: 'Ephemeral', artistName: 'Fay' })
     await remember({ trackName: 'Ephemeral', artistName: 'Gus', status: 'PENDING_REQUEST' })
     await remember({ trackName: 'Ephemeral', artistName: 'Hal', musicProviders: { uploadService: 'an-upload' } })
@@ -108,7 +111,7 @@ describe('a search', () => {
     expect(await find('ephemeral')).toEqual([])
   })
 
-  test('finds songs that come with a crate once a provider has described them, and not by what somebody claims', async () => {
+  test('songs added to a crate are found once a provider has described them, not by what a user claims', async () => {
     const ivy = await fixtures.person('ivy')
     const song = { musicProvider: 'deezer' as const, songId: 'crated', trackName: 'Marmalade Sky', duration: 100 }
     const { songs } = await ivy.call('POST /crate/special/queue/songs', {
@@ -120,7 +123,7 @@ describe('a search', () => {
     expect(await find('jon marmelade sky')).toEqual(['Marmalade Sky · Jon'])
   })
 
-  test('takes names of any length and any letters', async () => {
+  test('song names can have any length and any characters', async () => {
     await remember({ trackName: `${'ﷺ'.repeat(400)} Interminable`, artistName: 'щ'.repeat(500) })
     await remember({ trackName: 'word '.repeat(90) + 'Endless', artistName: '🎵🎶' })
     await remember({ trackName: `a${'𐌰'.repeat(250)}`, artistName: `a${'𠀀'.repeat(200)}` })
@@ -130,7 +133,7 @@ describe('a search', () => {
   })
 })
 
-test('searches that index at the same time as songs change leave nothing out and nothing old', async () => {
+test('concurrent searches and changes leave no song unindexed or outdated', async () => {
   const songs = []
   for (let at = 0; at < 12; at++) songs.push(await remember({ trackName: `Simultan ${at}`, artistName: 'Lou' }))
   await Promise.all(
@@ -144,7 +147,7 @@ test('searches that index at the same time as songs change leave nothing out and
   expect(new Set(await find('successive')).size).toBe(12)
 })
 
-test('songs that come by the thousand are indexed in the background, a few of them at once', async () => {
+test('when many songs are added, a search indexes one batch and a job the rest', async () => {
   await sql`
     insert into "song" ("trackName", "artistName", "status", "musicProviders")
     select 'Avalanche ' || n, 'Kim', 'SUCCESS', '{"deezer": "x"}' from generate_series(1, 450) n`.execute(
@@ -153,7 +156,7 @@ test('songs that come by the thousand are indexed in the background, a few of th
   await find('anything')
   const waiting = () => fixtures.app.db.selectFrom('songToIndex').select('id').execute()
   expect(await waiting()).toHaveLength(250)
-  // Indexing is due by the clock of the database.
+  // The job is due by the database's clock.
   const { runAt } = await fixtures.app.db
     .selectFrom('job')
     .where('kind', '=', 'indexSongs')

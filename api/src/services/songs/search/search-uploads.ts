@@ -6,7 +6,7 @@ import { rankedSongs } from './ranked-songs.ts'
 
 export type UploadSearch = { q: string; ownedBy: string | undefined; limit: number; offset: number }
 
-/** Uploads that match a search, public ones and the caller's own, with their count. */
+/** Public uploads and the caller's own that match a search, with their total count. */
 export async function searchUploads(
   db: Db,
   { q, ownedBy, limit, offset }: UploadSearch,

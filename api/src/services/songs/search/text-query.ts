@@ -19,7 +19,7 @@ function asTyped({ word, open }: QueryWord): string {
   return anywhere(word, open && word.length > shortest ? beginning(word) : exactly(word))
 }
 
-/** A word as it is looked for, or within a compound. */
+/** Matches a word as given, or as the parts of a compound. */
 function anywhere(word: string, query: string): string {
   const parts = partsOfCompound(word)
   return parts.length > 0 ? any([query, `(${all(parts.map(exactly))})`]) : query
@@ -58,7 +58,7 @@ function asMeant(typed: QueryWord, meanings: Meanings): string {
   return any([anywhere(typed.word, goesOn ? beginning(typed.word) : exactly(typed.word)), ...others])
 }
 
-/** All significant words or their alternatives, also two words as one. */
+/** All significant words or their alternatives, also with two words joined. */
 export function asMeantQuery(query: Query, meanings: Meanings): string {
   const required = requiredOf(query).filter(({ noise }) => !noise)
   const apart = all(required.map((word) => asMeant(word, meanings)))
@@ -72,7 +72,7 @@ export function asMeantQuery(query: Query, meanings: Meanings): string {
   return any([apart === '' ? '' : `(${apart})`, ...together].filter(Boolean))
 }
 
-/** All words but any one of them; undefined for a single word. */
+/** All significant words but any one of them; undefined for a single word. */
 export function allButOneQuery(query: Query, meanings: Meanings): string | undefined {
   const required = requiredOf(query).filter(({ noise }) => !noise)
   if (required.length < 2) return undefined

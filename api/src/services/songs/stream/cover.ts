@@ -7,9 +7,9 @@ import { coversOf, envelopeOf, findUpload, folderOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
 import { serveFile } from '../../../platform/serve-file.ts'
 
-/** The address stays when its owner changes the picture: who asks again hears in a moment whether it has. */
+/** The URL stays the same when the owner changes the picture, so caches must check again soon. */
 const aMoment = 'public, max-age=60'
-/** A day: when a song is renamed, only the colours of a drawn cover change. */
+/** A day: renaming a song only changes the colours of a generated cover. */
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {

@@ -1,6 +1,6 @@
 /**
- * A cover for a song without one: a record seen from above under a warm lamp. Its groove is the song's own loudness,
- * wound from the rim to the label, so that no two songs look alike.
+ * A cover for a song without one: a record seen from above under a warm lamp. Its groove is the song's loudness from
+ * the rim to the label, so no two songs look alike.
  */
 export function drawCover({ seed, envelope }: { seed: string; envelope: readonly number[] }): string {
   const pick = picker(seed)
@@ -69,7 +69,7 @@ function mark(kind: number, colour: string): string {
   return `<g fill="${colour}" stroke="${colour}">${shapes[kind] ?? ''}</g>`
 }
 
-/** Small numbers, always the same for a seed. */
+/** Deterministic small numbers for a seed. */
 function picker(seed: string): (below: number) => number {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0

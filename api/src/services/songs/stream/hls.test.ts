@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Fetches what an address in a playlist means, the way a player resolves it. */
+/** Fetches a URL from a playlist, resolved as a player does. */
 async function fetchFrom(base: string, reference = '', headers: Record<string, string> = {}, person?: Person) {
   const url = new URL(reference, new URL(base, 'http://test'))
   const answer = await fixtures.api.request(url.href, {
@@ -34,25 +34,28 @@ async function mediaPlaylist(base = '') {
   return { master, media, text: media.bytes.toString() }
 }
 
-test.each(['', '/api/upload-service'])('[U11] a guest plays a song from its playlist alone, at %j', async (base) => {
-  const { master, media, text } = await mediaPlaylist(base)
-  expect(master.answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-  expect(media.answer.status).toBe(200)
-  const keyUri = text.match(/#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/)?.[1] ?? ''
-  const key = await fetchFrom(media.url, keyUri, {}, ghost)
-  expect(new URL(key.url).pathname).toBe(`${base}/songs/hls/key`)
-  expect(key.bytes).toHaveLength(16)
-  expect(key.answer.headers.get('cache-control')).toBe('no-store')
-  const start = await fetchFrom(media.url, text.match(/#EXT-X-MAP:URI="([^"]+)"/)?.[1])
-  expect(start.bytes.subarray(4, 8).toString()).toBe('ftyp')
-  const segment = await fetchFrom(media.url, lineAfter(text, '#EXTINF'))
-  const decipher = createDecipheriv('aes-128-cbc', key.bytes, Buffer.alloc(16))
-  const plain = Buffer.concat([decipher.update(segment.bytes), decipher.final()])
-  expect(plain.includes('moof')).toBe(true)
-  expect(segment.bytes.includes('moof')).toBe(false)
-})
+test.each(['', '/api/upload-service'])(
+  '[U11] a guest can play a song from its playlist URL alone, under the prefix %j',
+  async (base) => {
+    const { master, media, text } = await mediaPlaylist(base)
+    expect(master.answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    expect(media.answer.status).toBe(200)
+    const keyUri = text.match(/#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/)?.[1] ?? ''
+    const key = await fetchFrom(media.url, keyUri, {}, ghost)
+    expect(new URL(key.url).pathname).toBe(`${base}/songs/hls/key`)
+    expect(key.bytes).toHaveLength(16)
+    expect(key.answer.headers.get('cache-control')).toBe('no-store')
+    const start = await fetchFrom(media.url, text.match(/#EXT-X-MAP:URI="([^"]+)"/)?.[1])
+    expect(start.bytes.subarray(4, 8).toString()).toBe('ftyp')
+    const segment = await fetchFrom(media.url, lineAfter(text, '#EXTINF'))
+    const decipher = createDecipheriv('aes-128-cbc', key.bytes, Buffer.alloc(16))
+    const plain = Buffer.concat([decipher.update(segment.bytes), decipher.final()])
+    expect(plain.includes('moof')).toBe(true)
+    expect(segment.bytes.includes('moof')).toBe(false)
+  },
+)
 
-test('[U13] segments of a song are cacheable forever and not sent twice', async () => {
+test('[U13] segments can be cached forever and are not sent again if unchanged', async () => {
   const { media, text } = await mediaPlaylist()
   const first = await fetchFrom(media.url, lineAfter(text, '#EXTINF'))
   expect(first.answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -87,7 +90,7 @@ test('[U13] a range of a segment is served as partial content', async () => {
 })
 
 test.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=-0', ''])(
-  '%j asks for no part, so the whole is answered',
+  '%j is not a valid range, so the whole file is sent',
   (header) => expect(rangeIn(header)).toBeUndefined(),
 )
 
@@ -104,7 +107,7 @@ test('[U13] only callers who are not banned get the key', async () => {
   expect((await keyFor(bad)).answer.status).toBe(401)
 })
 
-test('a song that is not verified has neither playlist nor key, and what is nowhere is not found', async () => {
+test("an unverified song's playlist, key and preview return 403, and those of an unknown song 404", async () => {
   const waiting = await upload(fixtures, ann, wavFile({ mark: 500 }))
   const request = { params: { id: waiting.id } }
   const refusal = { status: 403, message: 'Song is not verified' }
@@ -121,20 +124,20 @@ test('a song that is not verified has neither playlist nor key, and what is nowh
 })
 
 test.each(['..%2f..%2fmaster.m3u8', '%2e%2e', 'key', 'original', 'x.mp3', '..\\..\\x.m4s'])(
-  'a piece called %s is refused',
+  'a segment named %s is refused',
   async (file) => {
     const { answer } = await fetchFrom(`/songs/${song.id}/hls/medium/${file}`)
     expect([400, 404]).toContain(answer.status)
   },
 )
 
-test('thirty seconds can be heard without signing in', async () => {
+test('the 30-second preview can be played without signing in', async () => {
   const { answer, bytes } = await fetchFrom(`/songs/${song.id}/preview`)
   expect(answer.headers.get('content-type')).toBe('audio/mp4')
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
 })
 
-test('[U10] a song without a cover gets one drawn from its sound, always the same', async () => {
+test('[U10] a song without a cover always gets the same one, generated from its sound', async () => {
   const other = await upload(fixtures, ann, wavFile({ pitch: 510, tags: { title: '<script>alert(1)</script>' } }))
   await fixtures.runJobs()
   const [mine, again, theirs] = [

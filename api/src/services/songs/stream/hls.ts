@@ -46,7 +46,7 @@ export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   },
 })
 
-/** A banned user has no valid token, so the rule that requires one keeps them out. */
+/** Banned users have no valid token, so requiring one keeps them out. */
 export const hlsKey = operation('GET /songs/hls/key', {
   summary: 'Get the 16-byte key that decrypts the segments of a song',
   access: guest,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Fetches all that a player fetches to play the song, by its token alone; the statuses by path. */
+/** Fetches everything a player needs for the song, with only the token; returns the statuses by path. */
 async function play({ token }: Person): Promise<Map<string, number>> {
   const headers = { authorization: `Bearer ${token}` }
   const statuses = new Map<string, number>()
@@ -38,7 +38,7 @@ async function play({ token }: Person): Promise<Map<string, number>> {
 
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-test('[U13] a shared cache asks us once for the sound of a song, and every time whether somebody may hear it', async () => {
+test('[U13] a shared cache fetches the segments once, but the playlist and key for every listener', async () => {
   const listeners = await Promise.all(Array.from({ length: 20 }, () => fixtures.guest()))
   for (const listener of listeners) {
     const statuses = await play(listener)
@@ -55,14 +55,14 @@ test('[U13] a shared cache asks us once for the sound of a song, and every time 
   for (const [, times] of guarded) expect(times).toBeGreaterThanOrEqual(20)
 })
 
-test('[U13] [U15] whoever may not hear a song gets none of it in the clear from a shared cache, nor its key', async () => {
+test('[U13] [U15] callers without a valid token get neither playlist nor key from a shared cache', async () => {
   await play(await fixtures.guest())
   const asThief = { authorization: 'Bearer forged' }
   expect((await cache.get(`/songs/${song.id}/hls-playlist`, asThief)).status).toBe(401)
   expect((await cache.get(`/songs/hls/key?song=${song.id}`)).status).toBe(401)
 })
 
-test('what is in the clear leaves a shared cache within an hour of its end', async () => {
+test("an unencrypted preview leaves a shared cache within an hour of the song's deletion", async () => {
   const path = `/songs/${song.id}/preview`
   expect((await cache.get(path)).status).toBe(200)
   expect((await cache.get(path)).status).toBe(200)

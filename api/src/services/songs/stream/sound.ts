@@ -3,12 +3,12 @@ import { folderOf } from '../uploads.ts'
 
 type Files = Pick<Storage, 'get'>
 
-/** From the best to the least; not every engine makes all of them. */
+/** Best first; not every media engine produces all of them. */
 const renditions = ['high', 'medium', 'low'] as const
 
 /**
- * A whole uploaded song in the clear, in the best quality that is kept of it: its segments put together are one M4A file.
- * Undefined where there is none.
+ * A complete uploaded song, unencrypted and in the best stored quality: its segments concatenated are one M4A file.
+ * Undefined if there is none.
  */
 export async function soundOf(
   files: Files,
@@ -33,14 +33,14 @@ async function* decrypted(files: Files, folder: string, playlist: string, key: U
   }
 }
 
-/** What a playlist of ours names: the beginning of the file, and its segments. */
+/** The entries of one of our playlists: the init section and the segments. */
 function entriesOf(playlist: string): { init: string; segments: string[] } {
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]
   if (init === undefined) throw new Error('A playlist of ours names no beginning')
   return { init, segments: playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#')) }
 }
 
-/** The vector that a playlist without one means: the number of the segment (RFC 8216 5.2). */
+/** The initialization vector if the playlist names none: the segment's sequence number (RFC 8216 5.2). */
 function vectorOf(sequence: number): Uint8Array<ArrayBuffer> {
   const vector = new Uint8Array(16)
   new DataView(vector.buffer).setUint32(12, sequence)

@@ -9,8 +9,8 @@ import { namesIn } from './file-names.ts'
 import { requireQuota } from './quota.ts'
 
 /**
- * Stores a file and queues its processing. The same file of the same person is the same song: sending it again changes
- * nothing, unless processing failed, which is then retried. Throws `QuotaExceeded` when it is one too many.
+ * Stores a file and queues its processing. Uploading a file again changes nothing unless its processing failed, which
+ * is then retried. Throws `QuotaExceeded` if the user may not upload more.
  */
 export async function acceptUpload(
   app: App,

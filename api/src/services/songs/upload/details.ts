@@ -3,8 +3,8 @@ import type { UploadRow } from '../schemas.ts'
 import { namesIn } from './file-names.ts'
 
 /**
- * The final details of a song: the owner's come first, then the tags in the file, then its name. Without any artist it
- * is the uploader.
+ * The final details of a song: the owner's come first, then the tags in the file, then the file name. A song without
+ * any artist gets the uploader's nickname.
  */
 export function detailsFrom(row: UploadRow, tags: Tags, nickname: string | null) {
   const send = (name: string) => row.given.includes(name)

@@ -20,6 +20,6 @@ test.each([
   ['.mp3', null, null],
   ['---.wav', null, null],
   ['', null, null],
-])('%j names artist %j and title %j', (fileName, artistName, trackName) => {
+])('the file name %j gives the artist %j and the title %j', (fileName, artistName, trackName) => {
   expect(namesIn(fileName)).toEqual({ artistName, trackName })
 })

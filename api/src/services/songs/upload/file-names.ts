@@ -1,14 +1,12 @@
-/**
- * Artist and title from a file name such as `Artist - Title.mp3`, with or without a track number. Null when the name
- * does not say.
- */
+/** Artist and title from a file name such as `Artist - Title.mp3`, with or without a track number; null if absent. */
 export function namesIn(fileName: string): { artistName: string | null; trackName: string | null } {
   const plain = fileName
     .replace(/\.\w{1,5}$/, '')
     .replaceAll('_', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // Bands are called 311, 112 or 702: three digits count the tracks only where an artist follows them, or a zero leads.
+  // Bands are called 311, 112 or 702: three digits are a track number only if an artist follows or they start with a
+  // zero.
   const withoutNumber = plain
     .replace(/^\d{1,3}\s*[.)]\s*(?=\S)/, '')
     .replace(/^(?:\d{1,2}|0\d\d|\d{3}(?= [-–—] .* [-–—] ))\s+[-–—]\s+(?=\S)/, '')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => fixtures.close())
 const get = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 
-test('[U5] its owner sees a song advance while it is processed', async () => {
+test("[U5] the owner can follow a song's progress while it is processed", async () => {
   const song = await upload(fixtures, ann, wavFile())
   const { media } = fixtures.app
   const seen: { status: string; progress: number }[] = []
@@ -69,7 +69,7 @@ test('[U6] a disk that fills up while a song is stored is reported, and the song
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', failure: null, failureReason: null })
 })
 
-test('[U6] a song is given up after twelve attempts, with a sentence and without its files', async () => {
+test('[U6] processing stops after twelve attempts: the owner sees a reason, and the files are deleted', async () => {
   const song = await upload(fixtures, ann, wavFile())
   let tries = 0
   process = async () => {
@@ -92,7 +92,7 @@ test('[U6] a song is given up after twelve attempts, with a sentence and without
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('[U8] a song whose processing was done twice is whole and plays with its one key', async () => {
+test('[U8] processing a finished song again changes nothing', async () => {
   const song = await upload(fixtures, ann, wavFile())
   await fixtures.runJobs()
   await fixtures.app.jobs.add(fixtures.app.db, 'processUpload', { uploadUuid: song.id })

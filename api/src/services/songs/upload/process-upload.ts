@@ -16,11 +16,11 @@ const keyUri = (uploadUuid: string) => `../../../hls/key?song=${uploadUuid}`
 
 const waiting = new Set(['PENDING_UPLOAD', 'VALID_FILE_TYPE', 'VERIFICATION_POSTPONED'])
 
-/** Processes uploads one at a time: two at once would only share the processor. */
+/** Processes uploads one at a time: two would only share the processor. */
 export function processUploads(app: App): JobHandler<'processUpload'> {
   return {
     atOnce: 1,
-    // About eight hours, with the delays in between: a full disk is often fixed the next morning.
+    // About eight hours including delays: a full disk is often fixed the next morning.
     maxAttempts: 12,
     async run({ uploadUuid }, { signal }) {
       const upload = await findUpload(app.db, uploadUuid)
@@ -103,13 +103,13 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
     })
     return true
   })
-  // Deleted while it was processed: the files stored since then belong to nobody.
+  // If the song was deleted during processing, its files have no owner.
   await app.storage.remove(kept ? `${folderOf(uuid)}/original` : `${folderOf(uuid)}/`)
 }
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Records the reason and deletes the files. The row remains, so that its owner can read the sentence. */
+/** Records the reason and deletes the files. The row remains so that the owner can read the reason. */
 async function giveUp(app: App, uploadUuid: string, fault: { reason: string; sentence: string }) {
   await note(app, uploadUuid, {
     status: 'VERIFICATION_ERROR',

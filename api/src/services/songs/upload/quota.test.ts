@@ -20,7 +20,7 @@ const send = async (file = song(), who = ann) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
 }
 
-test('somebody uploads so many songs in an hour, and is told when there may be more', async () => {
+test('uploads per hour are limited, and the refusal says when to try again', async () => {
   limitTo({ uploadsPerHour: 2 })
   expect((await send()).status).toBe(202)
   fixtures.clock.pass(hour / 2)
@@ -37,7 +37,7 @@ test('somebody uploads so many songs in an hour, and is told when there may be m
   expect((await send()).status).toBe(202)
 })
 
-test('a day has its own number, which removing songs does not lower', async () => {
+test('uploads per day are limited, and deleting songs does not free any', async () => {
   limitTo({ uploadsPerHour: 2, uploadsPerDay: 3 })
   const first = await send()
   await send()
@@ -49,7 +49,7 @@ test('a day has its own number, which removing songs does not lower', async () =
   expect((await send()).status).toBe(202)
 })
 
-test('of many songs at once no more are taken than there may be, and nothing of the others stays', async () => {
+test('concurrent uploads over the limit are refused and leave nothing behind', async () => {
   limitTo({ uploadsPerHour: 3 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
   const counted = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -59,7 +59,7 @@ test('of many songs at once no more are taken than there may be, and nothing of 
   expect(kept).toHaveLength(3)
 })
 
-test('the songs of one person take up so much space, and removing one makes room', async () => {
+test("the total size of a user's songs is limited, and deleting one makes room", async () => {
   const file = song()
   limitTo({ uploadedBytes: Math.floor(file.length * 1.5) })
   const first = await send(file)

@@ -5,10 +5,10 @@ import { waitFor } from '../../../platform/quota.ts'
 import { dayMs, hourMs } from '../../../ports/clock.ts'
 import { megabytesIn } from '../../../ports/uploads.ts'
 
-/** What somebody's next song has against it. */
+/** The limit that a user's next upload would exceed. */
 export type QuotaFault = { reason: 'tooManyUploads'; waitMs: number } | { reason: 'full'; megabytes: number }
 
-/** Thrown where a song turns out to be one too many while it is entered. */
+/** Thrown when an upload turns out to exceed a limit while it is saved. */
 export class QuotaExceeded extends Error {
   readonly fault: QuotaFault
 
@@ -20,7 +20,7 @@ export class QuotaExceeded extends Error {
 
 type QuotaContext = Pick<App, 'config' | 'clock'>
 
-/** Whether a person may add a song of so many bytes. Songs that were removed count towards how many, not how much. */
+/** Whether a user may upload a file of this size. Deleted songs count towards the number of uploads, not the space. */
 export async function quotaFaultOf(
   { config, clock }: QuotaContext,
   db: Db,
@@ -54,7 +54,7 @@ export async function quotaFaultOf(
   return { reason: 'full', megabytes: megabytesIn(uploadedBytes) }
 }
 
-/** Throws `QuotaExceeded` for a song too many. Songs of one person that come at once wait here for each other. */
+/** Throws `QuotaExceeded` for an upload over a limit. Concurrent uploads by one user wait for each other here. */
 export async function requireQuota(
   app: QuotaContext,
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** Deletes files that nobody owns any more, retrying until they are gone. */
+/** Deletes files that have no owner any more, retrying until they are gone. */
 export function removeFiles(app: App): JobHandler<'removeFiles'> {
   return { run: ({ prefix }) => app.storage.remove(prefix), maxAttempts: 12 }
 }

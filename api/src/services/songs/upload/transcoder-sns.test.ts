@@ -30,7 +30,7 @@ const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
 
 describe('an external transcoder', () => {
-  test('takes an upload through its life: looked at, then verified with its length', async () => {
+  test('transcoder events take an upload from checked to verified with its duration', async () => {
     const { id, songId } = await uploaded()
     expect(await send(snsMessage(news(id, 'PROGRESSING')))).toBe(200)
     expect((await look(id)).status).toBe('VALID_FILE_TYPE')
@@ -43,7 +43,7 @@ describe('an external transcoder', () => {
     expect(inCatalogue).toMatchObject({ status: 'VERIFIED', duration: 187 })
   })
 
-  test('says why a song failed, and leaves one without a title to its owner', async () => {
+  test("a failed song shows the transcoder's reason, and one without a title waits for its owner", async () => {
     const failed = await uploaded()
     await send(snsMessage(news(failed.id, 'ERROR', { messageDetails: 'No audio stream.' })))
     expect(await look(failed.id)).toMatchObject({ status: 'VERIFICATION_ERROR', failure: 'No audio stream.' })
@@ -52,22 +52,22 @@ describe('an external transcoder', () => {
     expect((await look(nameless.id)).status).toBe('MISSING_METADATA')
   })
 
-  test('[U8] whose messages come late or twice changes nothing more', async () => {
+  test('[U8] late and repeated transcoder events change nothing', async () => {
     const { id } = await uploaded()
     for (const state of ['COMPLETED', 'PROGRESSING', 'ERROR', 'COMPLETED'])
       expect(await send(snsMessage(news(id, state)))).toBe(200)
     expect(await look(id)).toMatchObject({ status: 'VERIFIED', failure: null })
   })
 
-  test('may send events about other things, which are ignored', async () => {
+  test('messages about anything but our uploads are ignored', async () => {
     const unknown = '11111111-2222-4333-8444-555555555555'
     for (const message of ['hello', '{"state":"COMPLETED"}', news(unknown, 'COMPLETED')])
       expect(await send(snsMessage(message))).toBe(200)
   })
 })
 
-describe('an SNS message', () => {
-  test('[U17] is believed only when Amazon signed it, for our topic', async () => {
+describe('SNS messages', () => {
+  test('[U17] an SNS message is accepted only if Amazon signed it, for our topic', async () => {
     const { id } = await uploaded()
     const message = news(id, 'COMPLETED')
     const forged = [
@@ -84,7 +84,7 @@ describe('an SNS message', () => {
     expect((await look(id)).status).toBe('PENDING_UPLOAD')
   })
 
-  test('whose certificate is not hosted by Amazon is refused without fetching it', async () => {
+  test('an SNS message whose certificate is not hosted by Amazon is refused without fetching it', async () => {
     const before = sns.requests.length
     const places = [
       'https://evil.test/SimpleNotificationService-1.pem',
@@ -101,7 +101,7 @@ describe('an SNS message', () => {
     expect(sns.requests.length).toBe(before)
   })
 
-  test('that asks to confirm a subscription is answered if it is for our topic', async () => {
+  test('a subscription to our topic is confirmed, but only at a confirmation URL of Amazon', async () => {
     expect(await send(question())).toBe(200)
     expect(sns.requests.at(-1)).toContain('Action=ConfirmSubscription')
     const requestCount = sns.requests.length
@@ -125,7 +125,7 @@ describe('an SNS message', () => {
     ).toBe(200)
   })
 
-  test('that is invalid or too large is refused, and so is any where no transcoder is set up', async () => {
+  test('an invalid or too large SNS message is refused, and so is any if no transcoder is set up', async () => {
     for (const body of ['', '{', '[]', '{"Type":"Notification"}']) expect(await send(body)).toBe(400)
     expect(await send(snsMessage('x'.repeat(400_000)))).toBe(413)
     const { transcoder } = fixtures.app
@@ -134,7 +134,7 @@ describe('an SNS message', () => {
     fixtures.app.transcoder = transcoder
   })
 
-  test('cannot be checked while Amazon is down, and is not believed', async () => {
+  test('an SNS message is refused if it cannot be verified while Amazon is down', async () => {
     sns.goDown(true)
     fixtures.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
     expect(await send(snsMessage('x'))).toBe(403)
@@ -143,13 +143,13 @@ describe('an SNS message', () => {
   })
 })
 
-describe('a moderator', () => {
+describe('moderation of uploads', () => {
   const set = async (id: string, isVerified: boolean) => {
     const mo = await fixtures.person('mo', { role: 'moderator' })
     return mo.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
   }
 
-  test('[U16] withdraws a song, which then cannot be played, and lets it be played again', async () => {
+  test('[U16] a moderator can withdraw a song, which then cannot be played, and restore it', async () => {
     const { id, songId } = await uploaded()
     await fixtures.runJobs()
     expect((await set(id, false)).status).toBe('UNVERIFIED')
@@ -162,7 +162,7 @@ describe('a moderator', () => {
     expect((await set(id, true)).status).toBe('VERIFIED')
   })
 
-  test('lists all uploads with who uploaded them, and finds those that were withdrawn', async () => {
+  test('a moderator can list all uploads with their uploaders and filter by status', async () => {
     const mo = await fixtures.person('mo', { role: 'moderator' })
     const { id } = await uploaded()
     await fixtures.runJobs()
@@ -179,7 +179,7 @@ describe('a moderator', () => {
     expect(await refusalOf(ann.call('GET /admin/uploads'))).toMatchObject({ status: 403 })
   })
 
-  test('cannot verify what is not ready, nor what is not there', async () => {
+  test('only moderators can verify songs, and only those that exist and are processed', async () => {
     const { id } = await uploaded()
     expect((await refusalOf(set(id, false))).status).toBe(409)
     expect((await refusalOf(set('11111111-2222-4333-8444-555555555555', true))).status).toBe(404)

@@ -55,7 +55,7 @@ export const transcoderSns = operation('POST /upload/transcoder_sns', {
   },
 })
 
-/** Undefined for anything else published on the topic. */
+/** Undefined for anything else published to the topic. */
 function eventIn(message: string): TranscoderEvent | undefined {
   const read = readJson(message, plainJson)
   return 'value' in read ? TranscoderEvent.safeParse(read.value).data : undefined

@@ -23,14 +23,14 @@ afterAll(async () => {
 })
 
 const get = (id: string, person: Member = ann) => person.call('GET /songs/{id}', { params: { id } })
-/** What lies in the folder that uploads stream into. */
+/** Files in the folder that uploads stream into. */
 const leftovers = () => readdir(inboxFolder)
 const sendForm = (body: FormData) =>
   fixtures.api.request('/upload/song', { method: 'POST', body, headers: { Authorization: `Bearer ${ann.token}` } })
 const send = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
 
-describe('a file that is taken', () => {
-  test('[U1] is answered at once, waits in line, and becomes a song with what its tags say', async () => {
+describe('an accepted file', () => {
+  test('[U1] an upload is answered immediately, queued, and becomes a song with the details in its tags', async () => {
     const file = wavFile({ tags: { title: 'Número uno ☂', artist: 'Die Ärzte', genre: 'Punk' }, seconds: 3 })
     const first = await upload(fixtures, ann, file, 'whatever.wav')
     expect(first).toMatchObject({ status: 'PENDING_UPLOAD', progress: 0, trackName: 'whatever', userUuid: ann.uuid })
@@ -51,7 +51,7 @@ describe('a file that is taken', () => {
     expect(typeof song.gainDb).toBe('number')
   })
 
-  test('[U1] has its entry in the catalogue from the first moment, complete when it can be played', async () => {
+  test('[U1] an upload has a catalogue entry from the start, which is complete when it can be played', async () => {
     const song = await upload(fixtures, ann, wavFile({ mark: 300, tags: { title: 'Entry', artist: 'Ann' } }))
     const entry = () =>
       fixtures.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ describe('a file that is taken', () => {
     expect((await entry()).duration).toBeCloseTo(2, 1)
   })
 
-  test('[U7] is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
+  test('[U7] a song without tags is named after its file, and its artist is the uploader if no other is known', async () => {
     const named = await upload(fixtures, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
     const bare = await upload(fixtures, ann, wavFile({ mark: 320 }), 'night_drive.wav')
     await fixtures.runJobs()
@@ -73,7 +73,7 @@ describe('a file that is taken', () => {
     expect(await get(bare.id)).toMatchObject({ artistName: 'ann', trackName: 'night drive', status: 'VERIFIED' })
   })
 
-  test('[U7] keeps what its owner wrote into the form, whatever its tags say', async () => {
+  test("[U7] details from the form take precedence over the file's tags", async () => {
     const file = wavFile({ mark: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
     const fields = { trackName: 'Written', releaseYear: '1999', explicit: 'true', isPublic: 'true', albumName: '' }
     const song = await upload(fixtures, ann, file, 'x.wav', fields)
@@ -88,7 +88,7 @@ describe('a file that is taken', () => {
     })
   })
 
-  test('[U7] whose name says nothing waits for a title, and can be played once it has one', async () => {
+  test('[U7] a song without any title waits for one, and can be played once it has one', async () => {
     const song = await upload(fixtures, ann, wavFile({ mark: 340 }), '---.wav')
     await fixtures.runJobs()
     expect(await get(song.id)).toMatchObject({ status: 'MISSING_METADATA' })
@@ -96,7 +96,7 @@ describe('a file that is taken', () => {
     expect(changed).toMatchObject({ status: 'VERIFIED', trackName: 'Now it is' })
   })
 
-  test('[U3] is the same song when it is sent again, also at the same moment', async () => {
+  test('[U3] uploading a file again returns the same song, even concurrently', async () => {
     const file = wavFile({ mark: 350 })
     const [one, two] = await Promise.all([upload(fixtures, ann, file), upload(fixtures, ann, file)])
     await fixtures.runJobs()
@@ -108,7 +108,7 @@ describe('a file that is taken', () => {
     await fixtures.runJobs()
   })
 
-  test('brings its picture along', async () => {
+  test('the picture embedded in a file becomes the cover', async () => {
     const song = await upload(fixtures, ann, wavFile({ mark: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
     await fixtures.runJobs()
     const answer = await fixtures.api.request(new URL(song.thumbnails.uploadService).pathname)
@@ -116,7 +116,7 @@ describe('a file that is taken', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(onePixelPng)
   })
 
-  test('[U9] leaves its original behind nowhere', async () => {
+  test('[U9] the original file is deleted after processing', async () => {
     const song = await upload(fixtures, ann, wavFile({ mark: 370 }))
     expect(await fixtures.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
     await fixtures.runJobs()
@@ -125,7 +125,7 @@ describe('a file that is taken', () => {
   })
 })
 
-describe('a file that is not taken', () => {
+describe('a refused file', () => {
   const cases: [string, Buffer, string, number, RegExp][] = [
     ['is no audio', Buffer.from('dear diary, '.repeat(500)), 'diary.mp3', 422, /not audio/],
     ['is a picture that says it is a song', onePixelPng, 'song.wav', 422, /not audio/],
@@ -134,13 +134,13 @@ describe('a file that is not taken', () => {
     ['is cut off', wavFile({ seconds: 4 }).subarray(0, 60_000), 'song.wav', 422, /cut off/],
     ['is too large', Buffer.concat([wavFile(), Buffer.alloc(21 * 1024 * 1024)]), 'song.wav', 413, /up to 20 MB/],
   ]
-  test.each(cases)('[U2] because it %s is refused with a sentence', async (_why, file, name, status, sentence) => {
+  test.each(cases)('[U2] a file that %s is refused with a sentence', async (_why, file, name, status, sentence) => {
     const { status: answered, message } = await send(await sendFile(fixtures, ann, file, name))
     expect(answered).toBe(status)
     expect(message).toMatch(sentence)
   })
 
-  test('[U2] leaves nothing behind: no row, no job, no file', async () => {
+  test('[U2] a refused file leaves no row, job or file behind', async () => {
     const before = await ann.call('GET /songs', { query: { unfinished: true } })
     for (const [, file, name] of cases) await sendFile(fixtures, ann, file, name)
     expect((await ann.call('GET /songs', { query: { unfinished: true } })).count).toBe(before.count)
@@ -150,9 +150,9 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('[U6] because it turns out damaged says so where its owner looks, and may be sent again', async () => {
+  test('[U6] a file that turns out to be damaged shows its owner the reason, and can be uploaded again', async () => {
     const damaged = wavFile({ mark: 400 })
-    // A format that no decoder knows, in an otherwise whole file.
+    // A format unknown to any decoder, in an otherwise intact file.
     damaged.writeUInt16LE(0x7abc, 20)
     const song = await upload(fixtures, ann, damaged, 'damaged.wav')
     await fixtures.runJobs()
@@ -165,7 +165,7 @@ describe('a file that is not taken', () => {
     await fixtures.runJobs()
   })
 
-  test('[U2] because it is too large hears so over a real line, while it is still being sent', async () => {
+  test('[U2] a file that is too large is refused over a real connection while it is still being sent', async () => {
     const server = serve({ fetch: fixtures.api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()
@@ -185,7 +185,7 @@ describe('a file that is not taken', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('[U2] because there is none, or several, is refused', async () => {
+  test('[U2] an upload without a file or with several is refused', async () => {
     const empty = new FormData()
     empty.set('trackName', 'only words')
     const two = new FormData()
@@ -195,7 +195,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('[U2] because it is not sent as a form is refused', async () => {
+  test('[U2] an upload that is not sent as a form is refused', async () => {
     for (const type of ['application/json', 'audio/wav', 'multipart/form-data', 'multipart/form-data; boundary=']) {
       const answer = await fixtures.api.request('/upload/song', {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('a file that is not taken', () => {
     }
   })
 
-  test('[U2] because its details are rubbish says which', async () => {
+  test('[U2] malformed details are refused with the names of the fields', async () => {
     const answer = await sendFile(fixtures, ann, wavFile({ mark: 410 }), 'x.wav', {
       isrc: 'rubbish',
       releaseYear: 'soon',
@@ -217,7 +217,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('[U2] because the line broke leaves nothing behind', async () => {
+  test('[U2] an interrupted upload leaves nothing behind', async () => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(wavFile({ seconds: 8 }))]), 'x.wav')
     const whole = new Request('http://test/upload/song', { method: 'POST', body })
@@ -252,7 +252,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('[U2] because its sender may not upload is refused before it is read', async () => {
+  test('[U2] an upload by a user without permission is refused before it is read', async () => {
     const ben = await fixtures.person('benno')
     await fixtures.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
     fixtures.app.tokens.forget(ben.uuid)
@@ -261,11 +261,11 @@ describe('a file that is not taken', () => {
   })
 })
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   // The kernel's own "no space left on device".
   const fullDisk = '/dev/full'
 
-  test('[U4] while the file comes in, is said as such, and takes nothing with it', async () => {
+  test('[U4] a disk that is full while a file is received is reported, and nothing is stored', async () => {
     await access(fullDisk)
     const uploads = createDiskUploads({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
     const full = await openApi({ uploads })
@@ -278,7 +278,7 @@ describe('a disk that is full', () => {
     await full.close()
   })
 
-  test('[U4] while the file is put away, is said as such, and the next upload works', async () => {
+  test('[U4] a disk that is full while a file is stored is reported, and the next upload works', async () => {
     const kept = fixtures.app.storage
     let isFull = true
     const storage: Storage = {

@@ -54,7 +54,7 @@ export const uploadSong = operation('POST /upload/song', {
       if (fault?.reason === 'tooManyUploads') throw fail('tooManyUploads', retryAfter(fault.waitMs))
       if (fault) throw fail('uploadSpaceFull', { values: { megabytes: fault.megabytes } })
     }
-    // Before the file travels; of several at once the last ones are refused when they are entered.
+    // Checked before the file is received. Of concurrent uploads, those over the limit are refused when they are saved.
     refuseQuota(await quotaFaultOf(app, app.db, { userUuid: uuidOf(caller), bytes: 0 }))
     const file = await app.uploads.receive(request, { mostBytes: maxBytes })
     const values = { megabytes: megabytesIn(maxBytes) }
