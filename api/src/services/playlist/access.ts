@@ -9,8 +9,8 @@ const crateOf = (app: App, params: Record<string, unknown>) =>
   findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))
 
 /**
- * Whether the caller may see a crate: their own, a public one unless its owner's account is closed, or any as a moderator
- * of the product.
+ * Whether the caller may see a crate: their own, a public one unless its owner's account is closed, or any as a global
+ * moderator or service.
  */
 export async function mayRead({ db }: Pick<App, 'db'>, caller: Caller, crate: CrateRow): Promise<boolean> {
   if (caller.kind === 'service' || isModerator(caller)) return true

@@ -5,8 +5,8 @@ import { withClaim } from './songs/claims.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * Somebody's crates, queue and likes, and what they have played. What was played stays in the history of its room, under
- * a uuid that leads to nobody once the account is gone.
+ * A user's crates, queue, likes and plays. Plays stay in the history of their room, under a UUID that identifies nobody
+ * once the account is deleted.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
@@ -80,7 +80,7 @@ type SongRow = Parameters<typeof asSong>[0] & {
   addedAt: Date
 }
 
-/** A song as its owner sees it, with what they claim of it. */
+/** A song as its owner sees it, including what they claim about it. */
 function exportedSong({ claim, crateUuid, addedAt, ...row }: SongRow) {
   const { trackName, artistName, isrc, musicProviders } = withClaim(asSong(row), claim)
   return { crateUuid, trackName, artistName, isrc, musicProviders, addedAt }

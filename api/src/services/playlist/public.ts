@@ -31,7 +31,9 @@ export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string;
   return findCrate(db, uuid)
 }
 
-/** The song at a turn of a crate, starting over at its end. Songs without a duration, or that nobody can hear, are skipped. */
+/**
+ * The song at a turn of a crate, starting over at its end. Songs without a duration and unavailable ones are skipped.
+ */
 export async function songAtTurn(
   db: Db,
   crateUuid: string,
@@ -46,7 +48,7 @@ export async function songAtTurn(
   return songs[turn % Math.max(1, songs.length)]
 }
 
-/** Completes a placeholder from the catalogue; undefined when the catalogue knows too little to play it. */
+/** Completes a placeholder from the catalogue; undefined if the catalogue has too little to play it. */
 export async function lookUpSong(db: Db, song: Song): Promise<Song | undefined> {
   const known = await findSong(db, song)
   return known?.duration ? { ...song, ...known } : undefined

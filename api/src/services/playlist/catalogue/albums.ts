@@ -35,7 +35,7 @@ const albums = (db: Db) =>
           .as('songsNumber'),
     ])
 
-/** Reads one more than requested, which tells whether there are more without counting them. */
+/** Expects one row more than requested, which shows whether there are more without counting them. */
 const paged = <T>(rows: T[], take: number) => ({ rows: rows.slice(0, take), hasMore: rows.length > take })
 
 export const allAlbums = operation('GET /albums/service/all-albums', {

@@ -10,7 +10,7 @@ import {
   trouble,
 } from '../../../ports/music-provider.ts'
 
-/** Longer than any healthy provider takes, and shorter than a person waits. */
+/** Longer than any healthy provider takes, and shorter than users wait. */
 const patienceMs = 8000
 
 export type ProviderTrouble = Trouble | { kind: 'notSetUp' }
@@ -19,8 +19,8 @@ export type ProviderResult<T> = { ok: true; value: T } | { ok: false; trouble: P
 export const notSetUp = { ok: false, trouble: { kind: 'notSetUp' } } as const
 
 /**
- * Asks a provider for something and always returns in time. A provider adapter that throws is our mistake: it is
- * logged as such, and to the caller the provider is unavailable.
+ * Sends a request to a provider and always returns in time. An adapter that throws is our own bug: it is logged as
+ * such, and the caller sees the provider as unavailable.
  */
 export async function askProvider<T>(
   app: App,
@@ -51,7 +51,7 @@ export async function askProvider<T>(
   }
 }
 
-/** The song with an ISRC at a provider. */
+/** A provider's song with this ISRC. */
 export async function askByIsrc(
   app: App,
   name: MusicProvider,
@@ -62,14 +62,14 @@ export async function askByIsrc(
   return logTrouble(app, name, 'isrc', answer)
 }
 
-/** What fails in the words of the client specification, section 8. */
+/** Messages from the client specification, section 8. */
 const sentences = {
   id: (name: string) => `Get ${name} info by ID failed`,
   isrc: (name: string) => `Get ${name} info by ISRC failed`,
   playlist: () => 'Error fetching playlist',
 }
 
-/** Logs that a provider was asked in vain. That it has no such thing, or isn’t set up here, is no failure. */
+/** Logs that a request to a provider failed. If it has no such song or isn't set up here, that is not a failure. */
 export function logTrouble<T>(
   app: App,
   provider: MusicProvider,

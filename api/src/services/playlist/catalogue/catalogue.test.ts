@@ -45,13 +45,13 @@ const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map((son
 const numbers = () => songs.map(String)
 
 describe('the catalogue', () => {
-  test('is queried by number, by ISRC, and by what it is not', async () => {
+  test('the catalogue can be queried by id, by excluded ids and by ISRC', async () => {
     expect(titles(await query({ id: songs.slice(0, 2) }))).toEqual(['Rio', 'Save a Prayer'])
     expect(titles(await query({ id: numbers().join(','), idNot: numbers().slice(1).join(',') }))).toEqual(['Rio'])
     expect(titles(await query({ isrc: 'GB-AYE-82-00004' }))).toEqual(['Notorious'])
   })
 
-  test('is queried by name, whole or in part, whatever is typed', async () => {
+  test('the catalogue can be queried by whole or partial names in any case', async () => {
     expect(titles(await query({ nameLike: 'the rain DUR' }))).toEqual(['Hold Back the Rain'])
     expect(titles(await query({ nameLike: 'rain the' }))).toEqual([])
     expect(titles(await query({ nameLike: 'THE RAIN' }))).toEqual(['Hold Back the Rain'])
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     expect(titles(await query({ hasSevenDigital: false }))).toHaveLength(3)
   })
 
-  test('is ordered as asked, and says whether there is more', async () => {
+  test('a catalogue query can be sorted, and says whether there is more', async () => {
     expect(titles(await query({ orderBy: '-trackName' }))).toEqual([
       'Save a Prayer',
       'Rio',
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     expect((await refusalOf(query({ orderBy: 'colour' }))).status).toBe(400)
   })
 
-  test('is read on by the time of the last change, losing and repeating none of that moment', async () => {
+  test('changed songs can be read page by page without losing or repeating any that changed at the same instant', async () => {
     const same = new Date('2030-01-01T00:00:00Z')
     await fixtures.app.db.updateTable('song').set({ updatedAt: same }).where('id', 'in', songs.slice(0, 3)).execute()
     const first = await query({ orderBy: 'updatedAt', updatedAfter: same.toISOString(), limit: 2 })
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect([...titles(first), ...titles(next)].sort()).toEqual(['Hold Back the Rain', 'Rio', 'Save a Prayer'])
   })
 
-  test('gives one song by its number and by its short id', async () => {
+  test('a song is found by its id and its short id', async () => {
     const [song] = (await query({ id: songs[0] })).songs
     for (const songId of [song?.id, song?.songShortId])
       expect((await ann.call('GET /api/v1/songs/{songId}', { params: { songId: songId ?? '' } })).trackName).toBe(
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
 })
 
 describe('albums and artists', () => {
-  test('are the same however a provider spells them', async () => {
+  test('albums and artists are the same however a provider spells them', async () => {
     const { artists } = await fixtures.service.call('GET /artists/service/all-artists')
     expect(artists.map((artist) => artist.artistName)).toEqual(['Duran Duran'])
     const { albums } = await fixtures.service.call('GET /albums/service/all-albums')
@@ -107,7 +107,7 @@ describe('albums and artists', () => {
     expect([nameKey('Sigur Rós'), nameKey('AC/DC'), nameKey('???')]).toEqual(['sigur ros', 'ac dc', '???'])
   })
 
-  test('have pages that can be shared, without signing in', async () => {
+  test('albums, songs and artists have shareable pages that need no sign-in', async () => {
     const [song] = (await query({ id: songs[1] })).songs
     const album = await fixtures.nobody.call('GET /albums/service/{albumShortId}/songs', {
       params: { albumShortId: song?.album?.albumShortId ?? '' },
@@ -123,7 +123,7 @@ describe('albums and artists', () => {
     expect(artist.albums.map((each) => each.albumName)).toEqual(['Notorious', 'Rio'])
   })
 
-  test('that nobody knows are not found', async () => {
+  test('unknown albums and artists return 404', async () => {
     const { call } = fixtures.nobody
     const requests = [
       () => call('GET /albums/service/{albumShortId}/songs', { params: { albumShortId: 'x' } }),
@@ -133,7 +133,7 @@ describe('albums and artists', () => {
     for (const askProvider of requests) expect((await refusalOf(askProvider())).status).toBe(404)
   })
 
-  test('are listed for services page by page', async () => {
+  test('services can list songs, artists and albums page by page', async () => {
     const first = await fixtures.service.call('GET /albums/service/all-songs', { query: { take: 3 } })
     const rest = await fixtures.service.call('GET /albums/service/all-songs', { query: { take: 3, skip: 3 } })
     expect([first.hasMore, rest.hasMore]).toEqual([true, false])
@@ -151,7 +151,7 @@ describe('albums and artists', () => {
   })
 })
 
-test('genres are those of songs, each once in whatever spelling, by name, id or prefix', async () => {
+test('genres come from songs, each listed once whatever its spelling, and can be filtered by id or prefix', async () => {
   const all = await fixtures.nobody.call('GET /api/v1/genres')
   const named = ({ genres }: typeof all) => genres.map((genre) => genre.name)
   expect(named(all)).toEqual(['Pop', 'Synth-Pop'])
@@ -164,18 +164,18 @@ test('genres are those of songs, each once in whatever spelling, by name, id or 
   expect(named(await fixtures.nobody.call('GET /api/v1/genres', { query: { limit: 1 } }))).toHaveLength(1)
 })
 
-describe('a track is imported', () => {
+describe('track import', () => {
   const take = (musicProvider: 'spotify' | 'audius' | 'apple', providerId: string) =>
     ann.call('POST /api/v1/track-import', { body: { musicProvider, providerId } })
 
-  test('once, and answers its number', async () => {
+  test('importing a track twice returns the same id', async () => {
     spotify.songs = [providerSong('spotify', 'fresh')]
     const { id } = await take('spotify', 'fresh')
     expect(await take('spotify', 'spotify:track:fresh')).toEqual({ id })
     expect(titles(await query({ id }))).toEqual(['Song fresh'])
   })
 
-  test('or refused in the words of the specification', async () => {
+  test('a refused import has the message of the specification', async () => {
     expect(await refusalOf(take('audius', 'x'))).toEqual({
       status: 400,
       message: 'Sorry, this song does not have any supported music providers to import from.',
@@ -195,7 +195,7 @@ describe('a track is imported', () => {
   })
 })
 
-test('songs are given the links their ids stand for, batch by batch, and keep those they have', async () => {
+test('songs get links from their provider ids, batch by batch, and keep the links they have', async () => {
   const root = await fixtures.person('root', { role: 'admin' })
   const migrate = (body: object) => root.call('POST /song-data/migrate-links', { body })
   const id = '4znkNgqRMCF12mY7EbklsA'
@@ -215,7 +215,7 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
   expect((await migrate({})).migrated).toBe(0)
 })
 
-test('the service reports its status', async () => {
+test('the playlist service reports its status', async () => {
   const root = await fixtures.person('root', { role: 'admin' })
   expect(await root.call('GET /info-admin/playlists-service-status')).toMatchObject({
     status: 'ok',
@@ -226,7 +226,7 @@ test('the service reports its status', async () => {
 })
 
 describe('crates', () => {
-  test('that are public have a page that can be shared; private ones are not said to exist', async () => {
+  test('a public crate has a shareable page, and a private one returns 404', async () => {
     const body = (isPublic: boolean) => ({ crateName: 'Shared', isPublic, songs: [{ songId: songs[0] ?? 0 }] })
     const shown = await ann.call('POST /crate', { body: body(true) })
     const secret = await ann.call('POST /crate', { body: body(false) })

@@ -26,7 +26,7 @@ export const Artist = z
   .object({ id: z.number(), artistShortId: z.string(), artistName: z.string() })
   .meta({ id: 'Artist' })
 
-/** Everything the catalogue knows about a song: the reply of `song-data`. `id` and `songId` are the same. */
+/** Everything the catalogue has about a song: the response of `song-data`. `id` and `songId` are the same. */
 export const SongDetail = CatalogueSong.extend({
   id: z.string(),
   albumName: z.string().nullable(),
@@ -110,8 +110,9 @@ export async function detailOf(db: Db, songId: number): Promise<SongDetail | und
 const maxSongNumber = 2_147_483_647
 
 /**
- * Finds a song by its id or short id. A short id may look like a number, so the numeric id is tried first. A private
- * upload is found by its numeric id only by its owner and moderators, and a private song at a provider by who has it.
+ * Finds a song by its id or short id. A short id may look like a number, so the numeric id is tried first. By numeric
+ * id, a private upload is found only by its owner and moderators, and a provider song with a secret link by users who
+ * have it.
  */
 export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<SongDetail | undefined> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined

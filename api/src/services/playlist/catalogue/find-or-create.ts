@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { genreKey, longestGenre } from '@segue/shared/song/genres.ts'
 import { nameKey } from './names.ts'
 
-/** Placeholders of providers that are not genres. */
+/** Genres that providers use as placeholders. */
 const noGenre = new Set(['unknown', 'other', 'music', 'none', 'genre'])
 
 async function findOrCreateArtist(db: Db, artistName: string): Promise<number> {

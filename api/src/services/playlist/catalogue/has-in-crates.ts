@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** Whether somebody has a song in a crate or their queue: whoever has one by a secret link was given that. */
+/** Whether a user has a song in a crate or their queue. If it has a secret link, they were given that link. */
 export async function hasInCrates(db: Db, songId: string, userUuid: string | undefined): Promise<boolean> {
   if (userUuid === undefined) return false
   const row = await db

@@ -4,8 +4,8 @@ import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { nameKey } from './names.ts'
 
 /**
- * A song whose provider names artist and title in one, parted where the name of an artist in our catalogue ends. The
- * longest of such names counts; without one the song stays as it is.
+ * Splits a name in which a provider puts artist and title together, after the longest artist name that our catalogue
+ * has. Without one the song stays as it is.
  */
 export async function withKnownArtist(db: Db, song: ProviderSong): Promise<ProviderSong> {
   if (song.provider !== 'spinrilla' || song.artistName) return song

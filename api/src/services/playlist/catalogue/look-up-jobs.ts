@@ -6,7 +6,7 @@ import { lookUp } from './look-up.ts'
 
 type Added = { songId: string; status: string; musicProviders: Record<string, string> }
 
-/** Requests a look-up of songs that were added as bare ids. Songs no provider can look up are left alone. */
+/** Queues a look-up of songs that were added as bare ids. Songs no provider can look up are left alone. */
 export async function requestLookUps(app: App, songs: readonly Added[]): Promise<void> {
   const { names } = app.music.providers
   const bare = songs.filter(
@@ -16,10 +16,10 @@ export async function requestLookUps(app: App, songs: readonly Added[]): Promise
     await app.jobs.add(app.db, 'lookUpSong', { songId: Number(songId) }, { dedupeKey: songId })
 }
 
-/** Song data does not depend on who asks, so background look-ups run as the service itself. */
+/** Song data doesn't depend on the caller, so background look-ups run as a service. */
 const ourselves: Caller = { kind: 'service' }
 
-/** Asks the providers of a song in turn until one knows it. */
+/** Requests a song from its providers in turn until one has it. */
 export function lookUpSongs(app: App): JobHandler<'lookUpSong'> {
   return {
     atOnce: 2,

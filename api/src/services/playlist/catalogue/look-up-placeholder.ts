@@ -16,9 +16,9 @@ import { findSong } from '../songs/queries.ts'
 import { lookUp } from './look-up.ts'
 
 /**
- * Completes a song that a DJ gave from the catalogue, or from the providers whose ids it has, in turn. Where none of them
- * knows it, the DJ's own claims fill the gaps of this play, and its status says so. Returns undefined when even then it
- * has no length. It is mixed as this DJ has set it (L27). The numeric id of a private upload resolves for its owner only.
+ * Completes a song that a DJ submitted from the catalogue, or from the providers whose ids it has, in turn. If none of
+ * them has it, the DJ's own claims fill the gaps of this play, and its status says so. Undefined if it has no length
+ * even then. The DJ's own cue points apply (L27). The numeric id of a private upload resolves for its owner only.
  */
 export async function completePlaceholder(app: App, song: Song, djUuid?: string): Promise<Song | undefined> {
   const complete = await completedSong(app, song, djUuid)
@@ -47,7 +47,7 @@ async function completedSong(app: App, song: Song, djUuid: string | undefined): 
 const isKnown = (song: CatalogueSong | undefined): song is CatalogueSong & { duration: number } =>
   song !== undefined && isPlayable(song.status) && (song.duration ?? 0) > 0
 
-/** A song that nobody has described, with what its DJ says of it now or said of it before. */
+/** A song that no provider has described, with what its DJ claims about it now or has claimed before. */
 async function asClaimed(db: Db, song: Song, known: CatalogueSong | undefined, djUuid: string | undefined) {
   if (!known) return unknown(song)
   const claim = djUuid === undefined ? null : await claimOf(db, known.songId, djUuid)
@@ -59,17 +59,23 @@ async function asClaimed(db: Db, song: Song, known: CatalogueSong | undefined, d
 
 const asGone = (song: Song): Song | undefined => (song.duration ? { ...song, status: 'DATA_NOT_FOUND' } : undefined)
 
-/** Whether a song can be heard from anybody but us. */
+/** Whether a song can be played from anyone but us. */
 const isElsewhere = ({ musicProviders: ids }: Song) =>
   playableProviders.some((name) => name !== 'uploadService' && Boolean(ids?.[name]))
 
-/** A song that the catalogue does not have. An upload is there for as long as its sound exists. */
+/**
+ * A song that isn't in the catalogue. An upload is there as long as its audio exists, so one that is only an upload is
+ * gone.
+ */
 function unknown(song: Song): Song | undefined {
   if (song.musicProviders?.uploadService && !isElsewhere(song)) return asGone(song)
   return song.duration ? { ...song, status: 'PENDING_REQUEST' } : undefined
 }
 
-/** What is known counts. Where else the song is, its DJ may know better: somebody may be listening there already. */
+/**
+ * The catalogue takes precedence. For providers it has no id for, the DJ's is kept: users may already be listening
+ * there.
+ */
 function completed(song: Song, known: CatalogueSong): Song {
   const message = song.musicProviders ?? {}
   const corrected = musicProviders.flatMap((provider) => {
@@ -86,8 +92,8 @@ function completed(song: Song, known: CatalogueSong): Song {
 }
 
 /**
- * Numeric ids can be enumerated, so a private upload also requires its uuid, its short id or its owner, and a private
- * song at a provider its id there, with the secret, its short id, or a DJ who has it.
+ * Numeric ids can be enumerated, so a private upload also requires its UUID, its short id or its owner, and a provider
+ * song with a secret link its provider id with the secret, its short id, or a DJ who has it.
  */
 async function mayPlay(
   db: Db,

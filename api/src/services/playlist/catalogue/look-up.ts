@@ -16,7 +16,7 @@ export type LookUpContext = { caller: Caller; country: string }
 export const lookUpErrors = {
   songNotInCatalog: [404, "Sorry, this song is not in our catalog and can't be imported."],
   songWithheld: [403, 'This song isn’t available from the music provider'],
-  // Below 500, so that clients show the sentence: these are worth reading.
+  // Below 500, so that clients show these messages.
   musicSourceNotSetUp: [404, 'This music provider isn’t set up here'],
   musicSourceAway: [424, 'The music provider can’t be reached right now. Please try again'],
 } as const
@@ -84,7 +84,7 @@ async function recordFailure(app: App, songId: number, { kind }: ProviderTrouble
     .execute()
 }
 
-/** Finds the song at every other provider by its ISRC, so that people who listen elsewhere can hear it too. */
+/** Finds the song at every other provider by its ISRC, so that users of those providers can hear it too. */
 export async function matchElsewhere(app: App, by: LookUpContext, song: SongDetail): Promise<SongDetail> {
   const { isrc } = song
   if (!isrc || song.musicProviders.uploadService) return song

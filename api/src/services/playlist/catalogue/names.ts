@@ -1,6 +1,6 @@
 /**
- * The normalized form of a name: without accents, case, punctuation and extra spaces. A name of punctuation only
- * stands for itself.
+ * The normalized form of a name: without accents, case, punctuation and extra spaces. A name that is only punctuation
+ * is kept as it is.
  */
 export function nameKey(name: string): string {
   const plain = name

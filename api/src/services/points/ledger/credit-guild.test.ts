@@ -54,7 +54,7 @@ const ofDjs = () =>
     .orderBy('balance', 'desc')
     .execute()
 
-test('what its DJs earn counts for the server they played in, and told twice or at once it counts once', async () => {
+test('points count for the Discord server they were earned in, and once even if a play is reported repeatedly or concurrently', async () => {
   await season()
   await Promise.all([1, 2, 3].map(() => play(ann, '11', { playId: 'once' })))
   await play(ann, '11', { playId: 'once' })
@@ -70,7 +70,7 @@ test('what its DJs earn counts for the server they played in, and told twice or 
   ])
 })
 
-test('rooms of no server, points that are given by hand, and what is played between seasons count for no server', async () => {
+test('plays in rooms without a server, plays between seasons and points from services count for no server', async () => {
   await play(ann, '11')
   await season()
   await play(ann, undefined)
@@ -79,7 +79,7 @@ test('rooms of no server, points that are given by hand, and what is played betw
   expect(await ofDjs()).toEqual([])
 })
 
-test('a server gets no more than its DJs: nothing beyond their day, and nothing from those who are worn out', async () => {
+test('a server gets no more points than its DJs, for whom the daily limit and diminishing points apply', async () => {
   await season(-2 * dayMs)
   for (let song = 0; song < 40; song++) await play(ann, '11')
   const earned = await fixtures.app.db.selectFrom('rankingStatus').select('balance').executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ test('a server gets no more than its DJs: nothing beyond their day, and nothing 
   expect((await ofGuilds()).slice(1)).toEqual([{ guildId: '22', balance: 5 }])
 })
 
-test('a late play counts in the season in which it ended, and keeps when the points were reached', async () => {
+test('a late play counts in the season in which it ended, and keeps the time when the points were reached', async () => {
   const first = await season(-10 * dayMs, -5 * dayMs)
   const second = await season()
   await play(ann, '11')
@@ -113,7 +113,7 @@ test('a late play counts in the season in which it ended, and keeps when the poi
   ])
 })
 
-test('a server that has all points there can be stays there, and its DJs earn on', async () => {
+test('a server with the maximum number of points stays there, and its DJs keep earning', async () => {
   const { id: seasonId } = await season()
   const full = { guildId: '11', seasonId, balance: 2_000_000_000, reachedAt: new Date(fixtures.clock.now()) }
   await fixtures.app.db.insertInto('guildRanking').values(full).execute()
@@ -122,7 +122,7 @@ test('a server that has all points there can be stays there, and its DJs earn on
   expect(await ofDjs()).toMatchObject([{ userUuid: ann.uuid, balance: 8 }])
 })
 
-test('what somebody earned in servers is in their export, goes with them into another account, and goes when they go', async () => {
+test('points earned in servers are exported, merged and deleted with the account, and the server keeps its own', async () => {
   const [dan, eve] = [await fixtures.person('dan'), await fixtures.person('eve')]
   await season()
   await play(dan, '11')

@@ -5,8 +5,8 @@ import { maxPoints } from './ledger.ts'
 type Earned = { guildId: string; djUuid: string; seasonId: number; amount: number; at: Date }
 
 /**
- * Counts what a DJ has just earned for the Discord server whose room it was in. It comes last in its
- * transaction, since from here on the DJs of one server wait for each other.
+ * Adds what a DJ has just earned to the ranking of the Discord server whose room they played in. Call it last in a
+ * transaction, because from here on the DJs of one server wait for each other.
  */
 export async function creditGuild(trx: Trx, { guildId, djUuid, seasonId, amount, at }: Earned): Promise<void> {
   const earned = { guildId, seasonId, balance: amount, reachedAt: at }
@@ -25,7 +25,7 @@ export async function creditGuild(trx: Trx, { guildId, djUuid, seasonId, amount,
     .values(earned)
     .onConflict((conflict) =>
       conflict.columns(['guildId', 'seasonId']).doUpdateSet({
-        // A server that has all the points there can be takes none from its DJs.
+        // A server that has reached the maximum must not cost its DJs their points.
         balance: sql<number>`least("guildRanking"."balance"::bigint + excluded."balance", ${maxPoints})::integer`,
         reachedAt: sql<Date>`greatest("guildRanking"."reachedAt", excluded."reachedAt")`,
       }),

@@ -44,7 +44,7 @@ const season = (name: string, from: number, to: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-test('a song that others heard earns its DJ points; told twice, or by two processes at once, it counts once', async () => {
+test('a song that others heard earns its DJ points once, even if it is reported repeatedly or concurrently', async () => {
   const credit = () => play(ann, [listener(ben, { like: true }), listener(cleo, { star: true })], { playId: 'once' })
   await Promise.all([credit(), credit(), credit()])
   await credit()
@@ -66,7 +66,7 @@ test('bots and guests earn nothing, and do not count as listeners', async () => 
   expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
-test('people whose accounts are closed or banned neither earn nor count', async () => {
+test('closed and banned accounts neither earn points nor count as listeners', async () => {
   const dan = await fixtures.person('dan')
   const eve = await fixtures.person('eve')
   await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', dan.uuid).execute()
@@ -78,7 +78,7 @@ test('people whose accounts are closed or banned neither earn nor count', async 
   expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
-test('the people of one household count as one, and those of the DJ not at all', async () => {
+test("listeners of one household count as one, and those of the DJ's household not at all", async () => {
   const home = [listener(ben, { place: 1, like: true }), listener(cleo, { place: 1, like: true })]
   await play(ann, home)
   expect(await pointsOf(ann)).toBe(0)
@@ -87,12 +87,12 @@ test('the people of one household count as one, and those of the DJ not at all',
   expect(await pointsOf(ann)).toBe(0)
 })
 
-test('what a room plays from its own crate earns nobody anything', async () => {
+test('songs that a room plays from its own crate earn no points', async () => {
   await creditPlay(fixtures.app, { playId: 'own', djUuid: fixtures.app.ids.uuid(), endTime: fixtures.clock.now() })
   expect(await fixtures.app.db.selectFrom('pointsEntry').execute()).toEqual([])
 })
 
-test('the same two listeners are worth less after ten songs in a week, and all again in the next', async () => {
+test('the same two listeners are worth less after ten songs in a week, and count fully again in the next', async () => {
   const pair = [listener(ben), listener(cleo)]
   for (let song = 0; song < 10; song++) await play(ann, pair)
   expect(await pointsOf(ann)).toBe(80)
@@ -103,7 +103,7 @@ test('the same two listeners are worth less after ten songs in a week, and all a
   expect(await pointsOf(ann)).toBe(92)
 })
 
-test('songs earn no more than a thousand points a day, by the day on which they ended', async () => {
+test('songs earn at most a thousand points a day, counted on the day on which they ended', async () => {
   const earned = new Date(fixtures.clock.now())
   const entry = { key: 'earlier', userUuid: ann.uuid, seasonId: null, amount: 995, reason: 'play' as const }
   await fixtures.app.db
@@ -118,7 +118,7 @@ test('songs earn no more than a thousand points a day, by the day on which they 
   expect(await pointsOf(ann)).toBe(13)
 })
 
-test('a play that is told late counts into the season in which it ended, and between seasons for life alone', async () => {
+test('a play reported late counts in the season in which it ended, and between seasons only towards lifetime points', async () => {
   const now = fixtures.clock.now()
   const first = await season('One', now - 10 * dayMs, now - 5 * dayMs)
   const second = await season('Two', now - dayMs, now + dayMs)
@@ -138,7 +138,7 @@ test('a play that is told late counts into the season in which it ended, and bet
   expect(await pointsOf(ann)).toBe(24)
 })
 
-test('who heard whom is forgotten weeks later', async () => {
+test('the record of who listened to whom is deleted after a few weeks', async () => {
   await play(ann, [listener(ben), listener(cleo)])
   const kept = async () => (await fixtures.app.db.selectFrom('pointsPair').execute()).length
   const forget = async () => {

@@ -21,15 +21,15 @@ export type FinishedPlay = {
   djUuid: string
   /** The Discord server whose room it was played in. */
   guildId?: string | undefined
-  /** When the song ended (server ms). */
+  /** When the song ended (server time in ms). */
   endTime: number
-  /** Who heard it; undefined for what a room played by itself. */
+  /** Its listeners; undefined if the room played it by itself. */
   audience?: Audience | undefined
 }
 
 /**
- * Gives a DJ the points of a song that has ended, in the season that was on at its end, and counts them
- * for the Discord server it was played in. Telling the same play again gives nothing again.
+ * Gives a DJ the points of a song that has ended, in the season that was current at its end, and adds them to those of
+ * the Discord server. Crediting a play again adds nothing.
  */
 export async function creditPlay(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
@@ -63,7 +63,7 @@ export async function creditPlay(
 
 type PlayedSong = { djUuid: string; endTime: number; listeners: readonly Listener[] }
 
-/** Those of these uuids that are people whom rankings show. */
+/** The users among these UUIDs who appear in rankings. */
 async function rankedAmong(db: Db, uuids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user')

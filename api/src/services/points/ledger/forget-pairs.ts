@@ -3,10 +3,10 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** A play is told late by hours, hardly by weeks; what is older is nobody's business. */
+/** Plays are reported hours late, hardly weeks. Older pairs are deleted for privacy. */
 const weeksKept = 4
 
-/** Forgets who heard whom in weeks that are over. */
+/** Deletes the record of who listened to whom in past weeks. */
 export const forgetPairs = ({ db, clock }: App): JobHandler<'forgetPairs'> => ({
   every: dayMs,
   async run() {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close())
 
 const who = fc.nat({ max: 3 })
-/** Something that happens to the points of people: a song ends, is told again, or somebody gives or takes. */
+/** A change of points: a song ends or is reported again, or a service adds or removes points. */
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant('play' as const),
@@ -38,7 +38,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 const uuidOf = (at: number) => people[at]?.uuid ?? ''
 
-/** Every third play is in a room of no server, the others in those of two. */
+/** Every third play is in a room without a server, the others are in rooms of two servers. */
 const guildOf = (play: number) => (play % 3 === 0 ? undefined : `guild ${play % 3}`)
 
 async function happen(one: Happening, now: number): Promise<void> {
@@ -46,7 +46,7 @@ async function happen(one: Happening, now: number): Promise<void> {
   if (one.kind === 'change') {
     const { key, points } = one
     const body = { key: `${key}`, userUuid: uuidOf(one.who), points, at: new Date(at).toISOString() }
-    // Some would leave less than nothing, and are refused.
+    // Some would make a balance negative and are refused.
     await fixtures.service.call('POST /points/service', { body }).catch(() => undefined)
     return
   }
@@ -58,7 +58,7 @@ async function happen(one: Happening, now: number): Promise<void> {
   await creditPlay(fixtures.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), guildId, endTime: at, audience })
 }
 
-/** What does not add up: sums that are not those of the entries, and days that earned more than a day can. */
+/** Inconsistencies: balances that are not the sum of their entries, and days that earned more than the daily limit. */
 async function wrong(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'lifetime' as "what", "userUuid" from "lifetimeRanking" as "sum" where "balance" <> (
@@ -96,11 +96,11 @@ async function wrong(): Promise<unknown[]> {
   return rows
 }
 
-test('whatever happens, in whatever order and however often, balances are the sums of entries', async () => {
+test('balances are the sums of their entries, whatever happens in whatever order and however often', async () => {
   const now = fixtures.clock.now()
   const hours = [-300, -200, -100, 100]
   for (const [at, from] of hours.slice(0, -1).entries()) {
-    // A gap before the last one: what is earned in it belongs to no season.
+    // A gap before the last season: points earned in it belong to no season.
     const [start, end] = [now + (from + (at === 2 ? 30 : 0)) * hourMs, now + (hours[at + 1] ?? 0) * hourMs]
     await fixtures.app.db
       .insertInto('season')
@@ -112,7 +112,7 @@ test('whatever happens, in whatever order and however often, balances are the su
       const sums = ['rankingStatus', 'lifetimeRanking', 'guildRanking', 'guildDjRanking'] as const
       for (const table of ['pointsEntry', ...sums, 'pointsPair'] as const)
         await fixtures.app.db.deleteFrom(table).execute()
-      // Those of one round happen at the same time.
+      // The events of one round happen concurrently.
       for (const round of rounds) await Promise.all(round.map((one) => happen(one, now)))
       expect(await wrong()).toEqual([])
     }),

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/db.ts'
 import type { PointsReason } from '../../../db/tables/points.ts'
 
-/** The most points that one line of the ledger gives or takes. */
+/** The most points that one ledger entry adds or removes. */
 export const maxAmount = 1_000_000
-/** The most points somebody has; beyond it they would not be a number of the database. */
+/** The maximum balance: more would not fit into the database column. */
 export const maxPoints = 2_000_000_000
 
 export type Entry = {
-  /** Adding the entry again under its key adds nothing. */
+  /** Adding an entry with an existing key does nothing. */
   key: string
   userUuid: string
   seasonId: number | null
@@ -21,13 +21,10 @@ export type Entry = {
   toldAt: Date
 }
 
-/** Thrown where somebody would have fewer points than none, or more than there can be. */
+/** Thrown if a balance would become negative or exceed the maximum. */
 export class PointsOutOfRange extends Error {}
 
-/**
- * Whoever changes the points of somebody does it one after the other: call this before anything is read that the amount
- * depends on.
- */
+/** Serializes changes of a user's points: call it before reading anything that the amount depends on. */
 export async function lockPoints(trx: Trx, userUuid: string, at: Date): Promise<void> {
   await trx
     .insertInto('lifetimeRanking')
@@ -38,8 +35,8 @@ export async function lockPoints(trx: Trx, userUuid: string, at: Date): Promise<
 }
 
 /**
- * Adds an entry and brings the sums up to date, for somebody whose points are locked. False for an entry that is there
- * already. Throws `PointsOutOfRange`, which must end the transaction.
+ * Adds an entry and updates the balances of a user whose points are locked. False if the entry exists already. Throws
+ * `PointsOutOfRange`, which must end the transaction.
  */
 export async function addEntry(trx: Trx, entry: Entry): Promise<boolean> {
   const { userUuid, seasonId, amount, at } = entry
@@ -61,7 +58,7 @@ type BalanceChange = { amount: number; at: Date }
 const sumWith = (amount: number) => sql<number>`"balance" + ${amount}::integer`
 const inRange = (amount: number) =>
   sql<boolean>`"balance"::bigint + ${amount}::integer between 0 and ${maxPoints}::bigint`
-/** A play that is told late does not make a later balance an earlier one. */
+/** A play reported late must not make the current balance look older. */
 const reachedAt = (at: Date) => sql<Date>`greatest("reachedAt", ${at}::timestamptz)`
 
 async function addToLifetime(trx: Trx, userUuid: string, { amount, at }: BalanceChange): Promise<void> {

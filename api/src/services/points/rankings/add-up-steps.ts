@@ -4,8 +4,8 @@ import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
 /**
- * Makes one row of those that a step of a ranking has gathered. It is one statement: whoever counts
- * meanwhile sees the rows or their sum, and rows that are added meanwhile stay.
+ * Merges the rows of each ranking step into one. It is a single statement, so concurrent readers see either the rows or
+ * their sum, and rows added meanwhile are kept.
  */
 export const addUpRankingSteps = ({ db }: App): JobHandler<'addUpRankingSteps'> => ({
   every: dayMs,

@@ -26,7 +26,7 @@ const lifetimeListed: Listed = { columns: lifetimeColumns, from: sql`"lifetimeRa
 const rankingNotFound = [404, 'Ranking not found'] as const
 const balance = wholeNumber.pipe(z.number().min(0).max(2_000_000_000)).optional()
 
-/** These lists know no conditions but whose points, when and how many; the rest of the query is that of other lists. */
+/** These lists can be filtered only by user, season and balance; paging and sorting work as in other lists. */
 const queryOf = (shown: Columns) => {
   const { limit, page, sort, offset } = listQuery(shown)
   return { limit, page, sort, offset, userUuid: uuid.optional(), balance }
@@ -34,7 +34,7 @@ const queryOf = (shown: Columns) => {
 
 const unused = { fields: [], s: undefined, or: [], join: [], cache: [] }
 
-/** What was asked for, as conditions; what was not is none. */
+/** The filters in the request as conditions. */
 const conditions = (request: Record<string, string | number | undefined>): Condition[] =>
   Object.entries(request).flatMap(([field, value]) =>
     value === undefined ? [] : [{ field, operator: '$eq' as const, values: [value] }],

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/db.ts'
 import { hiddenPeople } from './hidden.ts'
 import { lastPlace, type RankingPage } from './schemas.ts'
 
-/** How many of a server's DJs are shown. */
+/** How many of a server's DJs are listed. */
 const maxDjs = 10
 
-/** The Discord servers with points in a season whose names everybody may know. */
+/** The Discord servers with points in a season that have made their name public. */
 const listed = (db: Db, seasonId: number) =>
   db
     .selectFrom('guildRanking')
@@ -14,7 +14,7 @@ const listed = (db: Db, seasonId: number) =>
     .where('guildRanking.seasonId', '=', seasonId)
     .where('discordGuild.publicName', 'is not', null)
 
-/** A page of the Discord servers that take part. Ties go by who had the points first, and then by id. */
+/** A page of the participating Discord servers. Ties go by who reached the points first, then by id. */
 export async function pageOfGuilds(db: Db, seasonId: number, { take, skip }: RankingPage) {
   const rows = await listed(db, seasonId)
     .select(['guildRanking.guildId', 'discordGuild.publicName as name', 'guildRanking.balance'])
@@ -29,7 +29,7 @@ export async function pageOfGuilds(db: Db, seasonId: number, { take, skip }: Ran
   return { ranking, hasMore: rows.length > take && skip + take <= lastPlace }
 }
 
-/** The points of a Discord server in a season; it has a rank where it takes part and has points. */
+/** A Discord server's points in a season. It has a rank only if it takes part and has points. */
 export async function guildRankOf(
   db: Db,
   seasonId: number,
@@ -61,7 +61,7 @@ export async function guildRankOf(
   return { balance: own.balance, rank: ahead + 1, takesPart }
 }
 
-/** The DJs who have earned most in the rooms of a Discord server in a season, in the order of other rankings. */
+/** The DJs who have earned most in the rooms of a Discord server in a season, ordered as in other rankings. */
 export async function djsOfGuild(db: Db, { seasonId, guildId }: { seasonId: number; guildId: string }, now: Date) {
   const rows = await db
     .selectFrom('guildDjRanking')

@@ -52,7 +52,7 @@ const rows = (found: Awaited<ReturnType<typeof ranking>>) =>
 const ownSeason = (who: Pick<SignedIn, 'call'>, { id }: Guild) =>
   who.call('GET /discord/guilds/{guildId}/season', { params: { guildId: id } })
 
-test('everybody sees the servers that take part, in pages that fit together', async () => {
+test('everyone sees the ranking of participating servers, in consistent pages', async () => {
   const id = await season('Autumn')
   const [late, soon, third, shy] = [
     await guildOf('Late'),
@@ -79,7 +79,7 @@ test('everybody sees the servers that take part, in pages that fit together', as
     expect(await ownSeason(owner, guild)).toMatchObject({ rank: at + 1, takesPart: true })
 })
 
-test('of servers that had as many points at the same moment, the same one is first on every page', async () => {
+test('servers that reached the same points at the same time have the same order on every page', async () => {
   const id = await season('Autumn')
   const guilds = [await guildOf('One'), await guildOf('Two'), await guildOf('Three')]
   for (const guild of guilds) await points(guild, id, 5, 3)
@@ -91,7 +91,7 @@ test('of servers that had as many points at the same moment, the same one is fir
     expect((await ownSeason(owner, must(there.world.guilds.get(guildId), 'the guild'))).rank).toBe(at + 1)
 })
 
-test('a server that leaves is gone at once, and one that removed the bot soon; their points stay', async () => {
+test('a server that opts out leaves the ranking immediately, and one that removes the bot soon after; points are kept', async () => {
   const id = await season('Autumn')
   const [owls, birds] = [await guildOf('Owls'), await guildOf('Birds')]
   await points(owls, id, 40)
@@ -109,7 +109,7 @@ test('a server that leaves is gone at once, and one that removed the bot soon; t
   expect(rows(await ranking())).toEqual([[1, 'Owls', 40]])
 })
 
-test('a season is found by its name once it has begun, and between seasons there is no ranking', async () => {
+test("a season's ranking is found by name once the season has begun, and between seasons there is no current one", async () => {
   const noSeason = { status: 404, message: 'There’s no season right now' }
   const owls = await guildOf('Owls')
   expect(await refusalOf(ranking())).toEqual(noSeason)
@@ -125,7 +125,7 @@ test('a season is found by its name once it has begun, and between seasons there
   expect(await refusalOf(of('Nothing'))).toEqual(notFound)
 })
 
-test('members of a server see who earned how much there, without those whom rankings leave out', async () => {
+test('members of a server see how much each DJ earned there, except users who are hidden from rankings', async () => {
   const seasonId = await season('Autumn')
   const owls = await guildOf('Owls', false)
   const [ann, bob, eve, out] = [
@@ -177,7 +177,7 @@ const song = {
   thumbnails: {},
 }
 
-test('a song that ends in a room of a server counts for it', async () => {
+test('a song that ends in a room of a server counts for the server', async () => {
   await season('Autumn')
   const owls = await guildOf('Owls')
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })

@@ -8,7 +8,7 @@ import { noSeasonNow, Season, seasonNotFound } from '../seasons/schemas.ts'
 import { djsOfGuild, guildRankOf, pageOfGuilds } from './guild-queries.ts'
 import { pageOfRanking as page, RankedPerson, seasonName } from './schemas.ts'
 
-/** A page of the Discord servers that take part, most points first; of two with as many, the one that had them first. */
+/** A page of the participating Discord servers, most points first; ties go by who reached them first. */
 const GuildRanking = z
   .object({
     season: Season,
@@ -21,12 +21,12 @@ const GuildRanking = z
   })
   .meta({ id: 'GuildRanking' })
 
-/** How a Discord server stands in a season, with the DJs who have earned most in its rooms. */
+/** A Discord server's standing in a season, with the DJs who have earned most in its rooms. */
 const GuildSeason = z
   .object({
     season: Season,
     balance: z.number(),
-    /** Null for a server without points, and for one that takes no part. */
+    /** Null if the server has no points or doesn't take part. */
     rank: z.number().nullable(),
     takesPart: z.boolean(),
     djs: z.array(RankedPerson),

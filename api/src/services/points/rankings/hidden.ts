@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 /**
- * The accounts that no ranking shows: bots, closed accounts and people who are banned. The first condition is the one
- * that their index is made for.
+ * The accounts that no ranking shows: bots, closed accounts and banned users. The first condition is the one their
+ * index covers.
  */
 export const hiddenPeople = (db: Db, now: Date) =>
   db

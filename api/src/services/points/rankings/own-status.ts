@@ -10,7 +10,7 @@ import { hiddenPeople } from './hidden.ts'
 import { rankOf } from './queries.ts'
 import { CurrentRankingStatus, RankingStatus, RankingSum } from './schemas.ts'
 
-/** The most seasons of somebody that are listed: the newest. */
+/** How many of a user's seasons are listed, newest first. */
 const maxSeasons = 100
 
 async function currentStatusOf(app: App, userUuid: string) {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { lastPlace, type RankingPage } from './schemas.ts'
 
-/** A ranking: of one season, or of all time. */
+/** A ranking of one season or of all time. */
 export type Ranking = { seasonId: number } | 'allTime'
 
 type Ranked = { userUuid: string; nickname: string; avatarId: string; color: string; balance: number }
@@ -14,14 +14,14 @@ const inRanking = (ranking: Ranking): RawBuilder<boolean> =>
 const isHidden = (now: Date) =>
   sql`("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" > ${now}::timestamptz)`
 
-/** As `hiddenPeople`, for statements that are written by hand. */
+/** As `hiddenPeople`, for raw SQL. */
 const hidden = (now: Date) => sql`
   select "uuid" from "user"
   where ("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" is not null) and ${isHidden(now)}`
 
 /**
- * A page of a ranking. Ties go by who had the points first, and then by uuid, so that no page shows somebody twice or
- * leaves somebody out while nothing changes. The places are counted in the index, and people looked up for one page.
+ * A page of a ranking. Ties go by who reached the points first, then by UUID, so pages neither repeat nor skip users
+ * while nothing changes. Places are counted in the index, and profiles are looked up for one page only.
  */
 export async function pageOfRanking(
   db: Db,
@@ -44,7 +44,7 @@ export async function pageOfRanking(
   return { ranking: shown.map((row, at) => ({ rank: skip + at + 1, ...row })), hasMore }
 }
 
-/** The points of somebody in a ranking and their rank in it; undefined without points, and for whom it leaves out. */
+/** A user's points and rank in a ranking; undefined if they have no points or are hidden. */
 export async function rankOf(
   db: Db,
   ranking: Ranking,
@@ -60,12 +60,12 @@ export async function rankOf(
   return { balance: own.balance, rank: (await countAhead(db, ranking, { ...own, userUuid }, now)) + 1 }
 }
 
-/** More points than the column holds, where nobody is on a higher step. */
+/** Exceeds every balance: the upper bound if nobody is on a higher step. */
 const beyondAll = sql.lit(2 ** 31)
 
 /**
- * How many are ahead of somebody: those on higher steps as they are kept, those on the same step as the index has them,
- * less those whom the ranking leaves out.
+ * How many users are ahead: the stored counts of higher steps, plus the users on the same step according to the index,
+ * minus hidden users.
  */
 async function countAhead(
   db: Db,

@@ -43,7 +43,7 @@ const current = (query: { take?: string; skip?: string } = {}) =>
   fixtures.nobody.call('GET /points/season-ranking', { query })
 const noSeason = { status: 404, message: 'There’s no season right now' }
 
-test('everybody sees who has the most points in the season that is on', async () => {
+test('everyone sees who has the most points in the current season', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)
   expect(await refusalOf(fixtures.nobody.call('GET /points/season-ranking-current'))).toEqual(noSeason)
   const { id } = await season('Season 1', -2, 2)
@@ -62,7 +62,7 @@ test('everybody sees who has the most points in the season that is on', async ()
   expect([names(ofAllTime), ofAllTime.hasMore]).toEqual([[[1, 'cleo', 99]], true])
 })
 
-test('of people with as many points those come first who had them first, and pages fit together', async () => {
+test('users with equal points are ordered by who reached them first, and pages are consistent', async () => {
   await season('Season 1', -5, 2)
   await earn('dan', 10, 1)
   await earn('cleo', 10, 3)
@@ -79,7 +79,7 @@ test('of people with as many points those come first who had them first, and pag
     expect(await member(name).call('GET /points/current-ranking-status')).toMatchObject({ rank: at + 1, balance: 10 })
 })
 
-test('a rank is the place in the pages, whatever points one has, and also after a night', async () => {
+test('a rank equals the place in the paged ranking for any number of points, also after the daily job', async () => {
   const points = [1, 2, 2, 31, 32, 33, 63, 64, 65, 66, 66, 999, 1000, 1023, 1024, 1024, 1055, 1056, 70_000]
   const several = await Promise.all(points.map((_, at) => fixtures.person(`one of several ${at}`)))
   const { id } = await season('Season 1', -2, 2)
@@ -109,7 +109,7 @@ test('a rank is the place in the pages, whatever points one has, and also after 
   await rightRanks()
 })
 
-test('somebody sees how they stand, season by season and altogether', async () => {
+test('users see their standing in each season and overall', async () => {
   const userUuid = member('ann').uuid
   const own = () => member('ann').call('GET /points/current-ranking-status')
   expect(await refusalOf(own())).toEqual(noSeason)
@@ -139,7 +139,7 @@ test('somebody sees how they stand, season by season and altogether', async () =
   ).toMatchObject({ balance: 0, lifetimeBalance: 0, rank: null })
 })
 
-test('a season is found by its name, whatever signs are in it', async () => {
+test('a season is found by its name, whatever characters it contains', async () => {
   const odd = ['Season 1', '100 % / more?', 'Año «ñ» #1 & co', '..a', 'a+b', '%2F', '冬', 'next-season']
   for (const [at, seasonName] of odd.entries()) {
     const { id } = await season(seasonName, -40 + 2 * at, -38 + 2 * at)
@@ -156,7 +156,7 @@ test('a season is found by its name, whatever signs are in it', async () => {
   expect(await refusalOf(season('..', 10, 12))).toMatchObject({ status: 400 })
 })
 
-test('one goes from season to season by when they began, as far as they have begun', async () => {
+test('the next and previous seasons are found by start time, if they have begun', async () => {
   const first = await season('Season 1', -10, -5)
   const second = await season('Season 2', -5, 5)
   await season('Planned', 5, 15)
@@ -180,7 +180,7 @@ test('a season in which points were earned cannot be deleted', async () => {
   expect(await refusalOf(root.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(stays)
 })
 
-test('administrators list points by season and for life, with the conditions these lists know', async () => {
+test('administrators list season and lifetime points with the filters that these lists support', async () => {
   const { id: seasonId } = await season('Season 1', -2, 2)
   await earn('ann', 10)
   await earn('ben', 30)
@@ -204,7 +204,7 @@ test('administrators list points by season and for life, with the conditions the
     expect(await refusalOf(root.call(key, { params: { id: 999_999 } }))).toEqual(notFound)
 })
 
-test('a season has named values, which its ranking shows', async () => {
+test('a season has custom fields, which its ranking shows', async () => {
   const { id: seasonId } = await season('Season 1', -2, 2)
   const set = (name: string, value: string, of = seasonId) =>
     root.call('POST /custom-fields', { body: { seasonId: of, name, value } })
@@ -227,7 +227,7 @@ test('a season has named values, which its ranking shows', async () => {
   expect(await refusalOf(remove())).toEqual({ status: 404, message: 'Custom field not found' })
 })
 
-test('the points of two accounts of one person become one sum', async () => {
+test('merging two accounts adds up their points', async () => {
   await season('Season 1', -2, 2)
   await earn('ann', 10)
   await earn('ben', 5)
@@ -252,8 +252,8 @@ test('the points of two accounts of one person become one sum', async () => {
   expect(await fixtures.app.db.selectFrom('pointsEntry').where('userUuid', '=', from.uuid).execute()).toEqual([])
 })
 
-// The last one: a ban ends the sessions of whom it is about.
-test('rankings leave out bots, closed accounts and people who are banned until they come back', async () => {
+// Runs last, because a ban ends the user's sessions.
+test('rankings leave out bots, closed accounts and banned users until they are back', async () => {
   await season('Season 1', -2, 2)
   for (const [name, points] of [
     ['ann', 40],

@@ -4,10 +4,10 @@ import { Season } from '../seasons/schemas.ts'
 
 const maxPerPage = 100
 export const seasonName = z.string().min(1).max(100)
-/** How far down a ranking is shown: further pages cost more than anybody looks at them. */
+/** The last place shown in a ranking: deeper pages cost more than they are worth. */
 export const lastPlace = 50_000
 
-/** `take` and `skip`: how much of a ranking is shown, and from which place on. */
+/** `take` and `skip`: how many places to return, and how many to skip. */
 export const pageOfRanking = {
   take: wholeNumber
     .pipe(z.number().min(0))
@@ -28,7 +28,7 @@ export const RankedPerson = z
   })
   .meta({ id: 'RankedPerson' })
 
-/** A page of the people with points, most points first; of two with as many, the one who had them first. */
+/** A page of the users with points, most points first; ties go by who reached them first. */
 export const SeasonRanking = z
   .object({
     season: Season.extend({ customFields: z.record(z.string(), z.string()) }),
@@ -39,7 +39,7 @@ export const SeasonRanking = z
 
 export const AllSeasonsRanking = SeasonRanking.omit({ season: true }).meta({ id: 'AllSeasonsRanking' })
 
-/** How somebody stands in a season. Without points they have no rank. */
+/** A user's standing in a season. Without points they have no rank. */
 export const RankingStatus = z
   .object({
     userUuid: z.string(),
@@ -54,7 +54,7 @@ export const CurrentRankingStatus = RankingStatus.extend({ rank: z.number().null
   id: 'CurrentRankingStatus',
 })
 
-/** All points of somebody: `balance` of all seasons together, `lifetimeBalance` with those between seasons. */
+/** A user's total points: `balance` over all seasons, `lifetimeBalance` including those between seasons. */
 export const RankingSum = z
   .object({
     userUuid: z.string(),

@@ -15,7 +15,7 @@ async function rankingOf(app: App, season: Season & { id: number }, request: Ran
   return { season: { ...season, customFields: await customFieldsOf(app.db, season.id) }, ...ranked }
 }
 
-/** Both paths give the ranking of the season that is on; one of them is asked without a page. */
+/** Both paths return the ranking of the current season; one of them is called without a page. */
 const currentRanking = <K extends 'GET /points/season-ranking' | 'GET /points/season-ranking-current'>(key: K) =>
   operation(key, {
     summary: 'List the top users in the current season',
@@ -55,7 +55,7 @@ export const rankingOfSeason = operation('GET /points/season-ranking/{seasonName
   },
 })
 
-/** The ranking of the season that comes before or after the one that began at an instant. Seasons that are planned have none. */
+/** The ranking of the season before or after the one that began at an instant. Planned seasons have none. */
 const neighbour = <
   K extends
     | 'GET /points/season-ranking/next-season/{seasonStart}'

@@ -21,7 +21,7 @@ const CustomField = z
   .object({ id: z.number(), seasonId: z.number(), name: z.string(), value: z.string() })
   .meta({ id: 'CustomField' })
 
-/** The named values of a season, which every ranking of it shows. */
+/** The custom fields of a season, which all its rankings show. */
 export async function customFieldsOf(db: Db, seasonId: number): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('customField')
@@ -41,7 +41,7 @@ export const setCustomField = operation('POST /custom-fields', {
   errors: { seasonNotFound, tooManyFields: [409, `A season can have up to ${maxFields} custom fields`] },
   handle: ({ app, body, fail }) =>
     app.db.transaction().execute(async (trx) => {
-      // Of two at once one comes after the other, so that both cannot be the last one that fits.
+      // Concurrent requests wait for each other, so that together they can't exceed the limit.
       await sql`select from "season" where "id" = ${body.seasonId} for no key update`.execute(trx)
       if (!(await seasonById(trx, body.seasonId))) throw fail('seasonNotFound')
       const others = Object.keys(await customFieldsOf(trx, body.seasonId)).filter((other) => other !== body.name)

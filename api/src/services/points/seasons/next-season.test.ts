@@ -8,7 +8,7 @@ const after = (start: string, end: string, now: string) => {
   return [new Date(startTime).toISOString().slice(0, 16), new Date(endTime).toISOString().slice(0, 16)]
 }
 
-test('a season of whole months is followed by as many months, however long they are', () => {
+test('a season of whole months is followed by one of as many months, however long they are', () => {
   expect(after('2026-01-01T00:00Z', '2026-04-01T00:00Z', '2026-04-01T00:00Z')).toEqual([
     '2026-04-01T00:00',
     '2026-07-01T00:00',
@@ -26,7 +26,7 @@ test('any other season is followed by one of the same length', () => {
   ])
 })
 
-test('seasons that came and went while nothing was running are skipped', () => {
+test('seasons that would have passed while nothing was running are skipped', () => {
   expect(after('2026-01-01T00:00Z', '2026-02-01T00:00Z', '2026-05-20T00:00Z')).toEqual([
     '2026-05-01T00:00',
     '2026-06-01T00:00',
@@ -37,7 +37,7 @@ test('seasons that came and went while nothing was running are skipped', () => {
   ])
 })
 
-test('a season of a millisecond long ago is followed by one of a day that is on now', () => {
+test('a past season of one millisecond is followed by a current one of a day', () => {
   const now = at('2026-05-20T12:34Z')
   const { startTime, endTime } = nextSeason({ startTime: 0, endTime: 1 }, now)
   expect(endTime - startTime).toBe(shortestSeasonMs)
@@ -45,7 +45,7 @@ test('a season of a millisecond long ago is followed by one of a day that is on 
   expect(endTime).toBeGreaterThan(now)
 })
 
-test('seasons of any length, ended at any time, are followed by the one that is on', () => {
+test('seasons of any length, ended at any time, are followed by a current one', () => {
   const starts = ['0000-01-01T00:00Z', '1970-01-31T00:00Z', '2024-02-29T23:59Z', '2026-01-31T12:00Z'].map(at)
   const ends = starts.flatMap((startTime) => [
     ...[1, 2, 3, 12, 24].map((months) => ({ startTime, endTime: monthsLater(startTime, months) })),
@@ -62,7 +62,7 @@ test('seasons of any length, ended at any time, are followed by the one that is 
   }
 })
 
-test('names count on', () => {
+test('season names count up', () => {
   expect(['Season 9', 'Spring', '2026', 'Season 2b'].map(nextName)).toEqual([
     'Season 10',
     'Spring 2',

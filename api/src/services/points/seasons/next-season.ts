@@ -9,7 +9,7 @@ const longestMonths = 24
 /** A season lasts at least a day: shorter ones would follow each other faster than they can be started. */
 export const shortestSeasonMs = 24 * 60 * 60 * 1000
 
-/** The same day and time a number of months later (UTC); the last day of a month that is too short. */
+/** The same day and time a number of months later (UTC); the last day if that month is too short. */
 export function monthsLater(time: number, months: number): number {
   const date = new Date(time)
   const day = date.getUTCDate()
@@ -20,8 +20,8 @@ export function monthsLater(time: number, months: number): number {
 }
 
 /**
- * The season after one that is over. It lasts as many months if the last one was whole months, else as many
- * milliseconds. Seasons that would have come and gone while nothing was running are skipped, however many they are.
+ * The season after one that has ended. It lasts as many months if the last one was whole months, else as many
+ * milliseconds. Seasons that would have started and ended while nothing was running are skipped.
  */
 export function nextSeason({ startTime, endTime }: Stretch, now: number): Stretch {
   const all = Array.from({ length: longestMonths }, (_, index) => index + 1)
@@ -31,7 +31,7 @@ export function nextSeason({ startTime, endTime }: Stretch, now: number): Stretc
 
 function nextOfMonths(startTime: number, months: number, now: number): Stretch {
   const after = (turns: number) => monthsLater(startTime, turns * months)
-  // The months between the two dates, counted without the days, are right or one turn too many.
+  // The difference in months, ignoring the days, is right or one turn too many.
   const [from, to] = [new Date(startTime), new Date(now)]
   const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   const max = Math.floor(between / months)

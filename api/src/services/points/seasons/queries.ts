@@ -14,7 +14,7 @@ export const seasonAt = (db: Db, now: Date) =>
 export const seasonNamed = (db: Db, name: string, now: Date) =>
   seasons(db).where('name', '=', name).where('startTime', '<=', now).executeTakeFirst()
 
-/** The first season that begins after an instant, where it has begun. */
+/** The first season that begins after an instant, if it has begun by now. */
 export const seasonAfter = (db: Db, at: Date, now: Date) =>
   seasons(db)
     .where('startTime', '>', at)
@@ -32,11 +32,11 @@ export const seasonBefore = (db: Db, at: Date, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The season that was on at an instant, kept from being deleted until the transaction is over. */
+/** The season that was current at an instant, protected from deletion until the transaction ends. */
 export const seasonThen = (trx: Trx, at: Date) =>
   seasons(trx).where('startTime', '<=', at).where('endTime', '>', at).forKeyShare().executeTakeFirst()
 
-/** A season, kept from being deleted until the transaction is over. */
+/** A season, protected from deletion until the transaction ends. */
 export const seasonByIdThen = (trx: Trx, id: number) =>
   seasons(trx).where('id', '=', id).forKeyShare().executeTakeFirst()
 
@@ -57,7 +57,7 @@ export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Da
     .executeTakeFirst()
 
 /**
- * Schedules what comes at the end of a season: its awards, and the start of the next one, in case nobody has created one
+ * Schedules what happens at the end of a season: its awards, and the start of the next one unless one has been created
  * by then.
  */
 export async function scheduleEnd(
@@ -69,7 +69,7 @@ export async function scheduleEnd(
   await scheduleAwards(trx, { jobs }, { id, endTime }, new Date(clock.now()))
 }
 
-/** Schedules the awards of a season: for its end, or for now where points came in after it. */
+/** Schedules the awards of a season: at its end, or now if points were added after it. */
 export const scheduleAwards = (
   trx: Db,
   { jobs }: Pick<App, 'jobs'>,

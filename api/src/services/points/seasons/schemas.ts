@@ -13,7 +13,7 @@ export const Season = z
   .meta({ id: 'Season' })
 export type Season = z.input<typeof Season>
 
-/** The number of a row in a path or a query. */
+/** A row id in a path or query. */
 export const rowId = wholeNumber.pipe(
   z
     .number()

@@ -3,7 +3,7 @@ import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
 const dayMs = 86_400_000
 let fixtures: Fixtures
-// Our services plan seasons as administrators do, and their token does not end as the weeks go by.
+// Seasons are planned by a service, whose token does not expire as the weeks pass.
 beforeAll(async () => {
   fixtures = await openApi()
 })
@@ -97,7 +97,7 @@ test('a season lasts at least a day', async () => {
   )
 })
 
-test('a season of a millisecond long ago is followed by one, and then by one a day', async () => {
+test('a past season of one millisecond is followed by a single current one', async () => {
   const [startTime, endTime] = [new Date(0), new Date(1)]
   const values = { name: 'Blink', startTime, endTime, createdAt: startTime, updatedAt: startTime }
   await fixtures.app.db.insertInto('season').values(values).execute()
@@ -109,7 +109,7 @@ test('a season of a millisecond long ago is followed by one, and then by one a d
   expect(data).toHaveLength(2)
 })
 
-test('only administrators plan and delete', async () => {
+test('only administrators and services can plan and delete seasons', async () => {
   const ann = await fixtures.person('ann')
   const root = await fixtures.person('root', { role: 'admin' })
   const body = { name: 'Season 1', startTime: inDays(0), endTime: inDays(10) }
@@ -126,7 +126,7 @@ test('only administrators plan and delete', async () => {
   expect(await refusalOf(fixtures.service.call('PATCH /points/season/{id}', { params: { id }, body: {} }))).toEqual(
     notFound,
   )
-  // With the last season the series ends.
+  // Deleting the last season ends the series.
   fixtures.clock.pass(20 * dayMs)
   await fixtures.runJobs()
   expect(await refusalOf(current())).toEqual(noSeason)

@@ -132,7 +132,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
   },
 })
 
-/** Both paths do the same; clients know one or the other. */
+/** Both paths do the same; clients use one or the other. */
 const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/seasons/{id}'>(key: K) =>
   operation(key, {
     summary: 'Delete a season. Deleting the last one stops new seasons from starting automatically.',

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { nextName, nextSeason } from './next-season.ts'
 import { changeSeasons, seasons, scheduleEnd } from './queries.ts'
 
-/** Starts the next season if the last one is over and nobody has created another. Idempotent. */
+/** Starts the next season if the last one has ended and nobody has created another. Idempotent. */
 export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
   run: () =>
     changeSeasons(app.db, async (trx) => {

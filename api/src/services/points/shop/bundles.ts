@@ -15,7 +15,7 @@ import { pictureUrl, shopFolder, tokensPicture } from './pictures.ts'
 const TokenBundle = z
   .object({
     id: z.number(),
-    /** The product that sells it: its price, and where it is paid for. */
+    /** The product that sells it and sets its price. */
     productId: z.number(),
     name: z.string(),
     tokens: z.number(),
@@ -52,7 +52,7 @@ const productHasBundle = [409, 'Another bundle is already sold as this product']
 const inShop = (db: Db) => db.selectFrom('tokenBundle').where('deletedAt', 'is', null)
 const findBundle = (db: Db, id: number) => inShop(db).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** How many tokens somebody gets who pays for a product; undefined for one that sells no bundle. */
+/** How many tokens the buyer of a product gets; undefined if it sells no bundle. */
 export async function tokensOfProduct(db: Db, productId: number): Promise<number | undefined> {
   const found = await inShop(db).where('productId', '=', productId).select('tokens').executeTakeFirst()
   return found?.tokens
@@ -110,7 +110,7 @@ export const getBundle = operation('GET /api/v1/token-bundles/{id}', {
   },
 })
 
-/** Of two who sell a bundle as the same product at once one does. */
+/** Refuses a second bundle for a product, also when two are created concurrently. */
 function sold<T>(change: Promise<T>, refuse: () => Error): Promise<T> {
   return change.catch((error: unknown) => {
     throw violatedConstraint(error) === 'tokenBundleOfProduct' ? refuse() : error
@@ -180,7 +180,7 @@ export const setBundleThumbnail = operation('PATCH /api/v1/token-bundles/{id}/th
           .select('thumbnail')
           .forUpdate()
           .executeTakeFirst()
-        // Whichever picture is not to be shown is removed: the one before, or the new one of a bundle that has gone.
+        // Remove the picture that is not shown: the previous one, or the new one if the bundle has been deleted.
         const unused = before ? before.thumbnail : thumbnail
         if (unused) await app.jobs.add(trx, 'removeFiles', { prefix: `${shopFolder}/${unused}` })
         return changed(trx, app, params.id, { thumbnail })

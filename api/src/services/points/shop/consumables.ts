@@ -17,7 +17,7 @@ export const Consumable = z
     id: z.number(),
     name: z.string(),
     tokenCost: z.number(),
-    /** What it looks like on the stage. */
+    /** How it appears on the stage. */
     show: z.enum(consumableShows),
     fileId: z.string(),
     fileUrl: z.string(),
@@ -59,7 +59,7 @@ export const findConsumable = (db: Db, id: number) => inShop(db).where('id', '='
 
 const listQuery = {
   id: rowId.optional(),
-  /** Leaves out what was made at that moment or later, so that pages stay what they are. */
+  /** Leaves out consumables created at or after this instant, so that pages stay the same. */
   createdBefore: z.iso.datetime({ offset: true }).optional(),
   ...shopList,
 }

@@ -20,9 +20,8 @@ export const purchaseWithHold = (db: Db, holdId: number): Promise<Purchase | und
   db.selectFrom('consumablePurchase').where('holdId', '=', holdId).selectAll().executeTakeFirst()
 
 /**
- * Writes the line into the chat and spends the tokens in one transaction: nothing is delivered unpaid, and nothing paid
- * undelivered. Then tells the room; should that not happen any more, `settlePurchases` does it. A purchase that is
- * finished already stays as it is.
+ * Adds the chat message and spends the tokens in one transaction, so nothing is delivered unpaid or paid undelivered.
+ * Then notifies the room; if that fails, `settlePurchases` does it later. A finished purchase is left as it is.
  */
 export async function deliver(app: RoomVoice, purchase: Purchase): Promise<void> {
   const { id, holdId, roomUuid, userUuid, toUuid, message, tokenCost } = purchase
@@ -51,19 +50,19 @@ export async function deliver(app: RoomVoice, purchase: Purchase): Promise<void>
   if (messageId !== undefined) await notify(app, { id, messageId })
 }
 
-/** Shows the line to everybody in the room. Clients know a line that they have. */
+/** Shows the message to everyone in the room. Clients ignore a message they already have. */
 export async function notify(app: RoomVoice, { id, messageId }: { id: number; messageId: number }): Promise<void> {
   await pushLine(app, messageId)
   await markNotified(app, id)
 }
 
-/** Remembers that there is nothing left to be done for a purchase. */
+/** Records that nothing is left to do for a purchase. */
 export const markNotified = async ({ db, clock }: RoomVoice, id: number): Promise<void> => {
   const toldAt = new Date(clock.now())
   await db.updateTable('consumablePurchase').set({ toldAt }).where('id', '=', id).execute()
 }
 
-/** Gives the tokens back for a throw that did not happen. One that has been delivered stays delivered. */
+/** Returns the tokens of a throw that didn't happen. A delivered one stays delivered. */
 export async function returnTokens({ db, clock }: RoomVoice, { id, holdId }: Purchase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const finished = await finishHold(trx, { holdId, end: 'voided', at: new Date(clock.now()) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../platform/schemas.ts'
 import { page } from '../../../platform/paging.ts'
 
-/** How many of the shop's things a page has (client specification, section 9), and the most of them. */
+/** The default and maximum page size of the shop's lists (client specification, section 9). */
 const [usual, max] = [32, 100]
 const deepest = 1_000_000
 
@@ -14,7 +14,7 @@ export const shopList = {
 
 export const Count = z.object({ count: z.number() }).meta({ id: 'Count' })
 
-/** Of rows that were asked for with one more than fit: those that fit, and whether there was the one more. */
+/** Splits rows that were queried with one more than the limit into a page and whether there are more. */
 export const pageFrom = <Row>(rows: readonly Row[], limit: number): { page: Row[]; hasMore: boolean } => ({
   page: rows.slice(0, limit),
   hasMore: rows.length > limit,

@@ -15,18 +15,18 @@ import {
 } from '../../../platform/pictures.ts'
 import { raw, streamed } from '../../../platform/schemas.ts'
 
-/** Where the pictures of the shop are kept. */
+/** The folder of the shop's pictures. */
 export const shopFolder = 'shop'
 
 const drawn = ['tokens', ...consumableShows] as const
 
-/** The picture of a bundle that has none of its own. */
+/** The picture of a bundle without one of its own. */
 export const tokensPicture = 'tokens.svg'
 
 const drawnIn = (fileId: string): ConsumableShow | 'tokens' | undefined =>
   drawn.find((what) => fileId === `${what}.svg`)
 
-/** The name of a picture: one that was uploaded, or one that we have drawn. */
+/** The name of a picture, either uploaded or drawn by us. */
 export const FileId = z.union([PictureName, z.enum(drawn.map((what) => `${what}.svg`))], {
   error: 'must be the name of a picture',
 })
@@ -34,7 +34,7 @@ export const FileId = z.union([PictureName, z.enum(drawn.map((what) => `${what}.
 export const pictureUrl = (app: Pick<App, 'config'>, fileId: string) =>
   `${app.config.publicUrl}/api/v1/consumables/files/${fileId}`
 
-/** Whether there is such a picture. */
+/** Whether the picture exists. */
 export async function hasPicture({ storage }: Pick<App, 'storage'>, fileId: string): Promise<boolean> {
   if (drawnIn(fileId)) return true
   const stored = await storage.get(`${shopFolder}/${fileId}`)
@@ -76,7 +76,7 @@ function drawnReply(what: ConsumableShow | 'tokens', request: Request): Response
   const svg = drawForShop(what)
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"`
   const headers = {
-    // The address stays the same when a drawing is corrected, so caches look again after a day.
+    // The URL stays the same when a drawing is corrected, so caches revalidate after a day.
     'Cache-Control': 'public, max-age=86400, stale-while-revalidate=2592000',
     'Content-Type': 'image/svg+xml',
     // An SVG opened on its own must not run scripts.

@@ -49,7 +49,7 @@ const linesIn = async (room = roomUuid) => {
 }
 const thrown = () => watching.pushes.filter((frame) => JSON.stringify(frame).includes('"consumable":{'))
 
-test('a throw costs its price and is a line of the room that everybody in it sees at once', async () => {
+test('a throw costs its price and appears immediately as a message in the room', async () => {
   const before = await balance(ann)
   const bought = await press(ann, 'flower', { toUuid: bob.uuid, message: 'not of a flower' })
   expect(bought).toMatchObject({ status: 'delivered', tokenCost: 5, toUuid: bob.uuid, message: null })
@@ -61,14 +61,14 @@ test('a throw costs its price and is a line of the room that everybody in it see
   expect(JSON.stringify(thrown())).toContain('"sender":"app_system"')
 })
 
-test('a dedication carries its words', async () => {
+test('a dedication shows its text, which is one line of at most 140 characters', async () => {
   await press(ann, 'dedication', { toUuid: bob.uuid, message: 'for the best DJ' })
   expect(await linesIn()).toMatchObject([{ show: 'dedication', message: 'for the best DJ' }])
   expect(await refusalOf(press(ann, 'dedication', { message: 'x'.repeat(141) }))).toMatchObject({ status: 400 })
   expect(await refusalOf(press(ann, 'dedication', { message: 'two\nlines' }))).toMatchObject({ status: 400 })
 })
 
-test('one press throws and costs once, however often it is sent', async () => {
+test('a purchase repeated with the same key throws and charges once, even concurrently', async () => {
   const before = await balance(ann)
   const key = `pressed ${++presses}`
   const answers = await Promise.all(Array.from({ length: 8 }, () => press(ann, 'confetti', { key })))
@@ -78,13 +78,13 @@ test('one press throws and costs once, however often it is sent', async () => {
   expect(await linesIn()).toHaveLength(1)
 })
 
-test('two people may use the same key', async () => {
+test('two users may use the same key', async () => {
   await give(bob, 20)
   const [one, other] = [await press(ann, 'flower', { key: 'same' }), await press(bob, 'flower', { key: 'same' })]
   expect(one.id).not.toBe(other.id)
 })
 
-test('whoever has too little, no account, or a disabled one throws nothing', async () => {
+test("users can't throw without a token account, with a disabled one or with too few tokens", async () => {
   const cleo = await fixtures.person('cleo')
   await fixtures.enter(cleo, roomUuid)
   await refused(press(cleo, 'flower'), 'noTokenAccount')
@@ -101,14 +101,14 @@ test('whoever has too little, no account, or a disabled one throws nothing', asy
   expect(await linesIn()).toEqual([])
 })
 
-test('nothing is bought at another price than the buyer has seen, nor what is not in the shop', async () => {
+test('a purchase is refused if the buyer saw another price or the consumable is not in the shop', async () => {
   await refused(press(ann, 'flower', { tokenCost: 4 }), 'priceChanged')
   expect((await press(ann, 'flower', { tokenCost: 5 })).status).toBe('delivered')
   const request = ann.call('POST /api/v1/consumable-purchases', { body: { consumableId: 2_000_000, roomUuid } })
   await refused(request, 'consumableNotFound')
 })
 
-test('one throws in the room one is in, at people who are there', async () => {
+test('users can only throw in a room they are in, at users who are there', async () => {
   const dan = await fixtures.person('dan')
   await give(dan, 50)
   await refused(press(dan, 'flower'), 'notInRoom')
@@ -117,7 +117,7 @@ test('one throws in the room one is in, at people who are there', async () => {
   expect(await balance(dan)).toBe(50)
 })
 
-test('whoever may not write may not throw, and keeps their tokens', async () => {
+test("users who can't write in the chat can't throw, and keep their tokens", async () => {
   const before = await balance(ann)
   const role = { params: { roomId: roomUuid }, body: { userUuid: ann.uuid, role: 'chatDisabled' as const } }
   await bob.call('POST /roomUserRoles/{roomId}', role)
@@ -132,7 +132,7 @@ test('whoever may not write may not throw, and keeps their tokens', async () => 
   expect(await linesIn()).toEqual([])
 })
 
-test('in slow mode a throw is a turn like a message, and one too many gives the tokens back', async () => {
+test('slow mode counts a throw as a message, and a refused throw returns the tokens', async () => {
   const moderation = JSON.stringify({ slowModeSeconds: 30 })
   await fixtures.app.db.updateTable('room').set({ moderation }).where('uuid', '=', roomUuid).execute()
   const before = await balance(ann)
@@ -142,12 +142,12 @@ test('in slow mode a throw is a turn like a message, and one too many gives the 
   expect(await linesIn()).toHaveLength(1)
 })
 
-test('words that the room filters are not thrown either', async () => {
+test('a dedication with a word that the room filters is refused', async () => {
   await bob.call('PATCH /rooms/{id}/filtered-words', { params: { id: roomUuid }, body: { add: ['turnip'] } })
   expect(await refusalOf(press(ann, 'dedication', { message: 'you turnip' }))).toMatchObject({ status: 403 })
 })
 
-test('people cannot write a consumable into a line of their own', async () => {
+test("users can't forge a consumable in a chat message of their own", async () => {
   const consumable = { id: 1, name: 'Fireworks', tokenCost: 100, show: 'fireworks' }
   await ann.call('POST /messages', {
     body: {
@@ -159,13 +159,13 @@ test('people cannot write a consumable into a line of their own', async () => {
   expect(thrown()).toEqual([])
 })
 
-test('guests have no tokens', async () => {
+test("guests can't buy consumables", async () => {
   const guest = await fixtures.guest()
   const request = guest.call('POST /api/v1/consumable-purchases', { body: { consumableId: 1, roomUuid } })
   expect(await refusalOf(request)).toMatchObject({ status: 401 })
 })
 
-test('a throw whose consumable has left the shop stays in the history', async () => {
+test('a throw stays in the history after its consumable has left the shop', async () => {
   const made = await root.call('POST /api/v1/consumables', {
     body: { name: 'Rain', tokenCost: 3, show: 'confetti', fileId: 'confetti.svg' },
   })
@@ -180,7 +180,7 @@ test('a throw whose consumable has left the shop stays in the history', async ()
   })
 })
 
-test('the history goes on page by page, newest first', async () => {
+test('the history is listed in pages, newest first', async () => {
   const all = (await ann.call('GET /api/v1/token-accounts/self/transactions', { query: { limit: 100 } })).transactions
   const first = await ann.call('GET /api/v1/token-accounts/self/transactions', { query: { limit: 2 } })
   expect(first).toMatchObject({ hasMore: true })
@@ -190,7 +190,7 @@ test('the history goes on page by page, newest first', async () => {
   expect(second.hasMore).toBe(false)
 })
 
-test('tokens that a process which died was holding are given back', async () => {
+test('tokens held by a process that died are returned', async () => {
   const before = await balance(ann)
   const wanted = {
     key: `lost ${++presses}`,
@@ -201,7 +201,7 @@ test('tokens that a process which died was holding are given back', async () => 
     message: null,
     tokenCost: 100,
   }
-  // It gets no further than to the hold.
+  // Stops after the hold.
   void throwOnce(fixtures.app, wanted, () => new Promise(() => undefined))
   await expect.poll(() => balance(ann)).toBe(before - 100)
   await settle()
@@ -209,7 +209,7 @@ test('tokens that a process which died was holding are given back', async () => 
   expect(await linesIn()).toEqual([])
 })
 
-test('a line that the room was not told of is told later, and paid once', async () => {
+test('a message that the room was not notified of is sent later, and paid once', async () => {
   const before = await balance(ann)
   const key = `lost ${++presses}`
   const dying = vi.spyOn(fixtures.app.rooms, 'push').mockImplementation(() => {
@@ -220,13 +220,13 @@ test('a line that the room was not told of is told later, and paid once', async 
   expect((await press(ann, 'confetti', { key })).status).toBe('delivered')
   expect(thrown()).toEqual([])
   await settle()
-  // It may be told again, as by two processes at once: clients know a line that they have.
+  // It may be sent again, as by two processes: clients ignore a message they already have.
   await expect.poll(() => new Set(thrown().map(({ message }) => JSON.stringify(message))).size).toBe(1)
   expect(await balance(ann)).toBe(before - 10)
   expect(await linesIn()).toHaveLength(1)
 })
 
-/** Does what a job does for processes that have died. */
+/** Runs the job that cleans up after processes that died. */
 async function settle(): Promise<void> {
   fixtures.clock.pass(61_000)
   await fixtures.app.jobs.add(fixtures.app.db, 'settlePurchases', {})

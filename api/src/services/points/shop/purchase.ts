@@ -16,7 +16,7 @@ import { throwOnce } from './throw-once.ts'
 const ConsumablePurchase = z
   .object({
     id: z.number(),
-    /** Whether it has been thrown, is being thrown, or its tokens were given back. */
+    /** Whether it is being thrown, has been thrown, or its tokens were returned. */
     status: z.enum(['held', 'delivered', 'voided']),
     consumableId: z.number(),
     tokenCost: z.number(),
@@ -24,12 +24,12 @@ const ConsumablePurchase = z
     toUuid: z.string().nullable(),
     message: z.string().nullable(),
     at: instant,
-    /** The buyer's account after it. */
+    /** The buyer's account after the purchase. */
     tokenAccount: TokenAccount,
   })
   .meta({ id: 'ConsumablePurchase' })
 
-/** One line: what else a chat would make of it belongs into a message. */
+/** One line: anything longer belongs in a chat message. */
 const dedication = z
   .string()
   .trim()
@@ -57,12 +57,12 @@ export const purchaseConsumable = operation('POST /api/v1/consumable-purchases',
       .min(1)
       .max(2 ** 31 - 1),
     roomUuid: uuid,
-    /** One for each press. */
+    /** Idempotency key, one for each press of the button. */
     key: z.string().min(1).max(100).optional(),
     toUuid: uuid.nullish(),
-    /** The words of a dedication. */
+    /** The text of a dedication. */
     message: dedication.nullish(),
-    /** The price that the buyer has seen: where it has changed, nothing is bought. */
+    /** The price that the buyer saw: if it has changed, nothing is bought. */
     tokenCost: z.int().min(1).max(maxTokenBatchSize).optional(),
   }),
   returns: ConsumablePurchase,

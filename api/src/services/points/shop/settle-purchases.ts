@@ -4,15 +4,15 @@ import type { RoomVoice } from '../../chat/public.ts'
 import { returnTokens, notify, markNotified } from './deliver.ts'
 
 const everyMs = 60_000
-/** A call is over by then, or its process is gone. */
+/** By then, a request has finished or its process has died. */
 const settledAfterMs = 60_000
-/** Nobody wants to see later than this what was thrown; the line in the chat is there. */
+/** A throw is not shown later than this; its chat message remains. */
 const notifyWithinMs = 5 * 60_000
 const maxBatchSize = 200
 
 /**
- * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
- * of are told.
+ * Cleans up after processes that died: returns tokens that are still held, and notifies rooms of messages they have not
+ * received.
  */
 export const settlePurchases = (app: RoomVoice): JobHandler<'settlePurchases'> => ({
   every: everyMs,

@@ -31,7 +31,7 @@ let products = 0
 const createSack = (tokens = 100) =>
   root.call('POST /api/v1/token-bundles', { body: { productId: ++products, name: 'A sack', tokens } })
 
-test('the shop has one of ours for every show, each with a picture that we have drawn', async () => {
+test('the shop has a built-in consumable for every show, each with a drawing of our own', async () => {
   const { consumables, hasMore } = await fixtures.nobody.call('GET /api/v1/consumables')
   expect(consumables.map(({ show }) => show).toSorted()).toEqual([...consumableShows].toSorted())
   expect(hasMore).toBe(false)
@@ -46,7 +46,7 @@ test('the shop has one of ours for every show, each with a picture that we have 
   }
 })
 
-test('what administrators change or take out stays so when the product starts again', async () => {
+test('changes and deletions of built-in consumables survive a restart', async () => {
   const { consumables } = await fixtures.nobody.call('GET /api/v1/consumables')
   const [drinks, flower] = ['drinks', 'flower'].map((show) => consumables.find((one) => one.show === show)?.id ?? 0)
   await root.call('PATCH /api/v1/consumables/{id}', { ...withId({ id: drinks ?? 0 }), body: { tokenCost: 31 } })
@@ -58,7 +58,7 @@ test('what administrators change or take out stays so when the product starts ag
   await fixtures.app.db.updateTable('consumable').set({ deletedAt: null }).where('house', '=', 'flower').execute()
 })
 
-test('an administrator adds a consumable with a picture, which everybody sees', async () => {
+test('an administrator can add a consumable with a picture, which everyone sees', async () => {
   const uploaded = await send('POST', '/api/v1/consumables/files', form(new Uint8Array(onePixelPng)))
   expect(uploaded.status).toBe(201)
   const { fileId } = await uploaded.json()
@@ -71,7 +71,7 @@ test('an administrator adds a consumable with a picture, which everybody sees', 
   expect((await send('POST', '/api/v1/consumables/files', form(new Uint8Array(onePixelPng)), ann)).status).toBe(403)
 })
 
-test('pages of consumables stay steady while others are added', async () => {
+test('pages of consumables stay the same while others are added', async () => {
   const longAgo = new Date(fixtures.clock.now() - 86_400_000)
   await fixtures.app.db.updateTable('consumable').set({ createdAt: longAgo }).where('house', 'is not', null).execute()
   const createdBefore = new Date(fixtures.clock.now() + 1).toISOString()
@@ -92,7 +92,7 @@ test('pages of consumables stay steady while others are added', async () => {
   expect(alone.consumables).toEqual([first])
 })
 
-test('a page has 32 unless another number is asked for', async () => {
+test('a page has 32 items by default', async () => {
   for (let at = 0; at < 33; at++) await createSack(1)
   const { tokenBundles, hasMore } = await fixtures.nobody.call('GET /api/v1/token-bundles')
   expect([tokenBundles.length, hasMore]).toEqual([32, true])
@@ -101,7 +101,7 @@ test('a page has 32 unless another number is asked for', async () => {
   await fixtures.app.db.deleteFrom('tokenBundle').execute()
 })
 
-test('a bundle is sold as a product of its own, and found by it', async () => {
+test('a bundle needs a product of its own and can be found by it', async () => {
   const [sack, chest] = [await createSack(100), await createSack(550)]
   const body = { productId: sack.productId, name: 'Twice', tokens: 5 }
   expect(await refusalOf(root.call('POST /api/v1/token-bundles', { body }))).toEqual(
@@ -127,7 +127,7 @@ test('a bundle is sold as a product of its own, and found by it', async () => {
   await root.call('POST /api/v1/token-bundles', { body })
 })
 
-test('a bundle shows our picture until it has one of its own, whose file goes with the next', async () => {
+test('a bundle shows our picture until it has its own, and a replaced picture is deleted', async () => {
   const sack = await createSack()
   expect(sack.thumbnail).toMatch(/tokens\.svg$/)
   expect((await look(sack.thumbnail)).status).toBe(200)
@@ -149,7 +149,7 @@ test('a bundle shows our picture until it has one of its own, whose file goes wi
   expect((await send('PATCH', path, 'not a form')).status).toBe(415)
 })
 
-test('what is not one whole picture is refused with a sentence, and so is one for which there is no room', async () => {
+test('an upload is refused if it is not exactly one whole picture, or if there is no space for it', async () => {
   const full: Storage = { ...fixtures.app.storage, put: () => Promise.reject(new StorageFull('full')) }
   const message = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
   for (const { method, path, call } of [
@@ -166,7 +166,7 @@ test('what is not one whole picture is refused with a sentence, and so is one fo
   }
 })
 
-test('what is not there is not found', async () => {
+test('unknown consumables, bundles and pictures return 404', async () => {
   const body = { name: 'Nothing' }
   const calls = [
     [() => fixtures.nobody.call('GET /api/v1/consumables/{id}', missing), getConsumable, 'consumableNotFound'],
@@ -190,7 +190,7 @@ test('what is not there is not found', async () => {
 })
 
 test.each([{ tokenCost: 0 }, { tokenCost: 1.5 }, { tokenCost: 1_000_001 }, { name: '  ' }, { fileId: '../secret' }])(
-  '%j is refused',
+  'a consumable with %j is refused',
   async (wrong) => {
     const request = root.call('POST /api/v1/consumables', { body: { ...rain, ...wrong } })
     expect(await refusalOf(request)).toMatchObject({ status: 400 })

@@ -10,9 +10,8 @@ export type PurchaseInput = Pick<
 >
 
 /**
- * Throws something: holds its tokens, then delivers it, or gives them back. `ready` is asked between the two, and throws
- * where it cannot be delivered. However often it is told under one key, it happens once
- * (decision 0062).
+ * Throws a consumable: holds its tokens, then delivers it or returns the tokens. `ready` runs in between and throws if
+ * it cannot be delivered. However often it is called with one key, it happens once (decision 0062).
  */
 export async function throwOnce(
   app: RoomVoice,
@@ -25,7 +24,7 @@ export async function throwOnce(
   return must(await purchaseOf(app.db, wanted.userUuid, wanted.key), 'the purchase that was written down')
 }
 
-/** Holds the tokens and writes the purchase down with them. Of two with one key at the same moment one is new. */
+/** Holds the tokens and records the purchase with them. Of concurrent calls with one key, only one is new. */
 async function hold(
   { db, clock }: RoomVoice,
   wanted: PurchaseInput,
@@ -53,7 +52,7 @@ async function hold(
   }
 }
 
-/** Whatever cannot be done now, such as without the database, `settlePurchases` does later. */
+/** What cannot be done now, for example without the database, is done later by `settlePurchases`. */
 async function deliverOrReturn(app: RoomVoice, purchase: Purchase, ready: () => Promise<void>): Promise<void> {
   try {
     await ready()

@@ -36,7 +36,7 @@ const has = async (uuid: string) => {
 }
 const open = (who: Member) => who.call('POST /api/v1/token-accounts', { body: {} })
 
-test('opening an account twice, or five times at once, is one account', async () => {
+test('opening an account repeatedly or concurrently returns the same account', async () => {
   expect(await refusalOf(ann.call('GET /api/v1/token-accounts/self'))).toEqual(
     refusalIn(ownTokenAccount, 'noTokenAccount'),
   )
@@ -50,7 +50,7 @@ test('opening an account twice, or five times at once, is one account', async ()
   })
 })
 
-test('an account is seen by its owner and administrators, and by nobody else', async () => {
+test('only its owner, administrators and services can read a token account', async () => {
   const { id } = await open(ann)
   const params = { accountId: String(id) }
   for (const who of [ann, root, fixtures.service])
@@ -63,7 +63,7 @@ test('an account is seen by its owner and administrators, and by nobody else', a
   expect(await refusalOf(nowhere)).toEqual(refusalIn(getTokenAccount, 'tokenAccountNotFound'))
 })
 
-test('services commit and void holds, each once, and are told the same again', async () => {
+test('services can commit and void each hold once, and repeating it returns the same result', async () => {
   await give(bob.uuid, 100)
   const [kept, freed] = [await hold(bob.uuid, 60), await hold(bob.uuid, 30)]
   const commit = (holdId: number) =>
@@ -85,7 +85,7 @@ test('services commit and void holds, each once, and are told the same again', a
   })
 })
 
-test('two accounts that become one have the tokens of both, and their holds go on', async () => {
+test('merging accounts adds up their tokens, and open holds continue', async () => {
   const [old, own] = [fixtures.app.ids.uuid(), fixtures.app.ids.uuid()]
   await give(old, 70)
   await give(own, 5)
@@ -98,7 +98,7 @@ test('two accounts that become one have the tokens of both, and their holds go o
   expect((await readTokens(fixtures.app.db, own)).transactions).toHaveLength(4)
 })
 
-test('what one of them owes the other pays, and neither gets around being disabled', async () => {
+test('merging accounts pays the debt of one from the other, and the result is disabled if either was', async () => {
   const [old, own] = [fixtures.app.ids.uuid(), fixtures.app.ids.uuid()]
   await give(own, 50)
   await give(old, 10)
@@ -114,7 +114,7 @@ test('what one of them owes the other pays, and neither gets around being disabl
   expect(await has(alone)).toMatchObject({ balance: 30 })
 })
 
-test('of somebody who is removed no account and no entry stays', async () => {
+test('removing a user deletes their token account and its entries', async () => {
   const gone = fixtures.app.ids.uuid()
   await give(gone, 70)
   await fixtures.service.call('POST /api/v1/token-transactions/commit', { body: { holdId: await hold(gone, 30) } })

@@ -15,9 +15,9 @@ export const TokenAccount = z
     id: z.number(),
     userUuid: z.string(),
     status: z.enum(tokenAccountStatuses),
-    /** What can be spent. */
+    /** The tokens that can be spent. */
     balance: z.number(),
-    /** What was refunded after it was spent: credits pay it off first. */
+    /** Tokens that were refunded after they were spent: credits pay off this debt first. */
     owed: z.number(),
     updatedAt: instant,
   })

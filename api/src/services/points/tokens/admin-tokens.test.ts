@@ -15,7 +15,7 @@ const change = (who: { uuid: string }, tokens: number, actId: string = crypto.ra
 const listedAs = async (who: { uuid: string }) =>
   (await root.call('GET /admin/token-accounts', { query: { filter: `userUuid||$eq||${who.uuid}` } })).data
 
-test('an administrator gives and takes tokens with a reason, in the ledger and on record', async () => {
+test('an administrator can add and remove tokens with a reason, recorded in the ledger and the audit log', async () => {
   const ann = await fixtures.person('ann')
   expect(await change(ann, 50)).toMatchObject({ userUuid: ann.uuid, balance: 50, owed: 0, counted: true })
   expect(await change(ann, -70)).toMatchObject({ balance: 0, owed: 20 })
@@ -32,7 +32,7 @@ test('an administrator gives and takes tokens with a reason, in the ledger and o
   ])
 })
 
-test('the same change sent again does nothing again, even at the same moment', async () => {
+test('repeating a change with the same actId changes nothing, even concurrently', async () => {
   const ben = await fixtures.person('ben')
   const actId = crypto.randomUUID()
   const all = await Promise.all([1, 2, 3].map(() => change(ben, 10, actId)))
@@ -40,7 +40,7 @@ test('the same change sent again does nothing again, even at the same moment', a
   expect(await change(ben, 10, actId)).toMatchObject({ counted: false, balance: 10 })
 })
 
-test('nobody is given more than an account holds, and what was there stays', async () => {
+test('a change beyond the maximum balance is refused and leaves the balance as it was', async () => {
   const cleo = await fixtures.person('cleo')
   await change(cleo, 1)
   const { db } = fixtures.app
@@ -51,7 +51,7 @@ test('nobody is given more than an account holds, and what was there stays', asy
   expect(await refusalOf(none)).toMatchObject({ status: 400 })
 })
 
-test('only administrators change tokens, of people who are there and no bots', async () => {
+test('only administrators can change tokens, and only of existing users who are not bots', async () => {
   const [dan, mod] = [await fixtures.person('dan'), await fixtures.person('mod', { role: 'moderator' })]
   expect(await refusalOf(change(dan, 5, 'x', mod))).toMatchObject({ status: 403 })
   expect(await refusalOf(change({ uuid: crypto.randomUUID() }, 5))).toMatchObject({ status: 404 })
@@ -66,7 +66,7 @@ const setStatus = (id: number, status: 'active' | 'disabled', actId: string = cr
     body: { status, reason: 'A stolen card', actId },
   })
 
-test('an administrator disables a token account, which spends nothing until it is enabled, on record', async () => {
+test("an administrator can disable a token account, which then can't spend until it is enabled, and both are recorded", async () => {
   const eve = await fixtures.person('eve')
   await change(eve, 50)
   const { id } = await eve.call('GET /api/v1/token-accounts/self')
@@ -79,7 +79,7 @@ test('an administrator disables a token account, which spends nothing until it i
   expect(await hold()).toEqual({ refused: 'tokenAccountDisabled' })
   expect(await setStatus(id, 'active')).toMatchObject({ status: 'active' })
   expect(await hold()).toMatchObject({ holdId: expect.any(Number) as number })
-  // The first press again, delivered late.
+  // The first request again, delivered late.
   expect(await setStatus(id, 'disabled', actId)).toMatchObject({ status: 'active' })
   const { data } = await root.call('GET /moderation-actions', { query: { filter: `userUuid||$eq||${eve.uuid}` } })
   expect(data.map(({ action, reason, actorUuid }) => [action, reason, actorUuid]).slice(0, 2)).toEqual([
@@ -88,7 +88,7 @@ test('an administrator disables a token account, which spends nothing until it i
   ])
 })
 
-test('only administrators disable a token account, and one that is there', async () => {
+test('only administrators can disable a token account, and an unknown one returns 404', async () => {
   const [fay, staff] = [await fixtures.person('fay'), await fixtures.person('max', { role: 'moderator' })]
   await change(fay, 1)
   const { id } = await fay.call('GET /api/v1/token-accounts/self')

@@ -41,7 +41,7 @@ export const listTokenAccounts = operation('GET /admin/token-accounts', {
   handle: ({ app, query }) => rowsOf<z.input<typeof AdminTokenAccount>>(app.db, listed, query),
 })
 
-/** The most tokens that an account can hold: below what its column can, so that a purchase still fits. */
+/** The maximum balance of an account: below what its column can store, so that a purchase still fits. */
 const maxTokens = 2_000_000_000
 
 export const changeTokens = operation('POST /admin/token-changes', {
@@ -56,7 +56,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
       .max(maxTokenBatchSize)
       .refine((amount) => amount !== 0, { error: 'must not be 0' }),
     reason: z.string().trim().min(1).max(500),
-    /** Sending the same id again does nothing again. */
+    /** Repeating a request with the same id changes nothing. */
     actId: z.string().min(1).max(100),
   }),
   returns: TokenAccount.extend({ counted: z.boolean() }),
@@ -76,7 +76,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
         .selectFrom('tokenAccount')
         .where('userUuid', '=', userUuid)
         .select(['balance', 'owed'])
-        // Of two changes at once the second one sees what the first has left.
+        // Serializes concurrent changes.
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (Math.abs(balance - owed + tokens) > maxTokens) throw fail('tokensOutOfRange')
@@ -107,7 +107,7 @@ export const setTokenAccountStatus = operation('PUT /admin/token-accounts/{accou
   body: z.object({
     status: z.enum(tokenAccountStatuses),
     reason: z.string().trim().min(1).max(500),
-    /** Sending the same id again does nothing again. */
+    /** Repeating a request with the same id changes nothing. */
     actId: z.string().min(1).max(100),
   }),
   returns: TokenAccount,
@@ -119,7 +119,7 @@ export const setTokenAccountStatus = operation('PUT /admin/token-accounts/{accou
         .selectFrom('tokenAccount')
         .where('id', '=', accountId)
         .selectAll()
-        // A purchase that is under way takes its tokens before or not at all.
+        // A concurrent purchase takes its tokens before this or not at all.
         .forUpdate()
         .executeTakeFirst()
       if (!account) throw fail('tokenAccountNotFound')

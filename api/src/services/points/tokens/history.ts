@@ -10,7 +10,7 @@ import { instant, wholeNumber } from '../../../platform/schemas.ts'
 
 const [usual, max] = [32, 100]
 
-/** What happened to tokens: they came, were taken back, are held, were spent, or were held and returned. */
+/** What happened to the tokens: they were credited, taken back, held, spent, or held and returned. */
 const happenings = ['credited', 'takenBack', 'held', 'spent', 'returned'] as const
 
 const TokenHistoryEntry = z
@@ -18,11 +18,11 @@ const TokenHistoryEntry = z
     id: z.number(),
     at: instant,
     happened: z.enum(happenings),
-    /** What it added to what can be spent, below zero for what went away; 0 for what was returned. */
+    /** The change of the spendable balance, negative if tokens were removed; 0 for returned tokens. */
     amount: z.number(),
     consumable: z.object({ id: z.number(), name: z.string(), show: z.enum(consumableShows) }).nullable(),
     roomName: z.string().nullable(),
-    /** Whom it was thrown at. */
+    /** The user it was thrown at. */
     to: z.object({ uuid: z.string(), nickname: z.string() }).nullable(),
   })
   .meta({ id: 'TokenHistoryEntry' })

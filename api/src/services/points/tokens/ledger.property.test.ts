@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const amount = fc.integer({ min: 1, max: 40 })
-/** Something that happens to an account. The same credit and the same end of a hold may be told again. */
+/** An event on an account. Credits and ends of holds may be repeated. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('credit' as const), amount, key: fc.nat({ max: 8 }) }),
   fc.record({ kind: fc.constant('back' as const), amount, key: fc.nat({ max: 8 }) }),
@@ -23,7 +23,7 @@ const happening = fc.oneof(
 )
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
-/** An account as a person would reckon it on paper. */
+/** A model of an account: the balance that a person would calculate on paper. */
 class Paper {
   net = 0
   readonly messages = new Set<string>()
@@ -59,7 +59,7 @@ async function happen(userUuid: string, paper: Paper, one: Happening): Promise<v
   }
 }
 
-test('whatever happens, an account has what a person reckons on paper, and its entries add up to it', async () => {
+test('an account always matches the balance calculated on paper, and its entries add up to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (history) => {
       const userUuid = crypto.randomUUID()
@@ -78,7 +78,7 @@ test('whatever happens, an account has what a person reckons on paper, and its e
   )
 })
 
-test('of histories that happen at the same time to one account nothing is lost', async () => {
+test('concurrent changes of one account lose nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 30 }), async (history) => {
       const userUuid = crypto.randomUUID()

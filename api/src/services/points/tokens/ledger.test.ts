@@ -24,7 +24,7 @@ const has = async (userUuid: string) => {
   return account && { balance: account.balance, owed: account.owed }
 }
 
-test('a credit told twice, or ten times at once, counts once', async () => {
+test('a repeated credit counts once, even concurrently', async () => {
   const ann = somebody()
   const messages = await Promise.all(Array.from({ length: 10 }, () => credit(ann, 50, `paid ${ann}`)))
   expect(messages.filter(Boolean)).toHaveLength(1)
@@ -32,7 +32,7 @@ test('a credit told twice, or ten times at once, counts once', async () => {
   expect(await has(ann)).toEqual({ balance: 50, owed: 0 })
 })
 
-test('a credit goes with the transaction it is part of', async () => {
+test('a credit is rolled back with its transaction', async () => {
   const ann = somebody()
   const undone = fixtures.app.db.transaction().execute(async (trx) => {
     await creditTokens(trx, bought(ann, 50, `undone ${ann}`))
@@ -42,7 +42,7 @@ test('a credit goes with the transaction it is part of', async () => {
   expect(await has(ann)).toBeUndefined()
 })
 
-test('a hold takes what is there at once and no more, and is finished once', async () => {
+test('a hold takes at most the tokens available, immediately, and is finished once', async () => {
   const ann = somebody()
   await credit(ann, 100, `paid ${ann}`)
   const kept = await held(ann, 60, `one ${ann}`)
@@ -59,7 +59,7 @@ test('a hold takes what is there at once and no more, and is finished once', asy
   expect(await has(ann)).toEqual({ balance: 40, owed: 0 })
 })
 
-test('of many who finish a hold at once one does', async () => {
+test('of concurrent calls that finish a hold, one succeeds', async () => {
   const ann = somebody()
   await credit(ann, 10, `paid ${ann}`)
   const holdId = await held(ann, 10, `one ${ann}`)
@@ -70,7 +70,7 @@ test('of many who finish a hold at once one does', async () => {
   expect(await has(ann)).toEqual({ balance: ends[0]?.end === 'commit' ? 0 : 10, owed: 0 })
 })
 
-test('what is taken back and spent already is owed, and later credits and voids pay it off first', async () => {
+test('spent tokens that are taken back are owed, and later credits and voided holds pay off the debt first', async () => {
   const ann = somebody()
   await credit(ann, 100, `paid ${ann}`)
   const holdId = await held(ann, 70, `one ${ann}`)
@@ -85,7 +85,7 @@ test('what is taken back and spent already is owed, and later credits and voids 
   expect(await has(ann)).toEqual({ balance: 20, owed: 0 })
 })
 
-test('nobody holds without an account, or from a disabled one', async () => {
+test("tokens can't be held without an account or from a disabled one", async () => {
   const ann = somebody()
   expect(await hold(ann, 1, `one ${ann}`)).toEqual({ refused: 'noTokenAccount' })
   await credit(ann, 5, `paid ${ann}`)
@@ -93,6 +93,6 @@ test('nobody holds without an account, or from a disabled one', async () => {
   expect(await hold(ann, 1, `one ${ann}`)).toEqual({ refused: 'tokenAccountDisabled' })
 })
 
-test.each([0, 0.5, Number.NaN, 1_000_001])('%s is no amount of tokens', async (amount) => {
+test.each([0, 0.5, Number.NaN, 1_000_001])('%s is not a valid amount of tokens', async (amount) => {
   await expect(credit(somebody(), amount, 'never')).rejects.toThrow(RangeError)
 })

@@ -2,31 +2,31 @@ import { sql, type RawBuilder } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import type { Db } from '../../../db/db.ts'
 
-/** The most tokens that one line of the ledger gives, takes or holds. */
+/** The most tokens that one ledger entry adds, removes or holds. */
 export const maxTokenBatchSize = 1_000_000
 
 type TokenChange = {
   userUuid: string
   amount: number
-  /** Telling the same again under its key changes nothing. */
+  /** Repeating a change with the same key does nothing. */
   key: string
-  /** What it is for, such as the number of a payment. */
+  /** What it is for, such as the id of a payment. */
   reference: string
-  /** Now, unless it is given. */
+  /** Defaults to now. */
   at?: Date
 }
 
 /**
- * Adds tokens to somebody's account, which is opened where there is none. False where this was done before. It works
- * inside and outside a transaction. What was paid for reaches a disabled account, too.
+ * Adds tokens to a user's account, which is opened if needed. False if this was done before. Works inside and outside a
+ * transaction. Tokens that were paid for reach a disabled account too.
  */
 export async function creditTokens(db: Db, change: TokenChange): Promise<boolean> {
   return changeBalance(db, { ...change, key: `credit ${change.key}` })
 }
 
 /**
- * Takes back tokens whose payment was refunded or charged back. Where they are spent already, the account owes them: it
- * has nothing to spend until later credits have paid that off (decision 0062). False where this was done before.
+ * Takes back tokens whose payment was refunded or charged back. If they are spent already, the account owes them: it
+ * can't spend anything until later credits have paid off the debt (decision 0062). False if this was done before.
  */
 export async function takeTokensBack(db: Db, change: TokenChange): Promise<boolean> {
   return changeBalance(db, { ...change, amount: -change.amount, key: `back ${change.key}` })
@@ -49,7 +49,7 @@ async function changeBalance(db: Db, { userUuid, amount, key, reference, at }: T
   return numAffectedRows === 1n
 }
 
-/** Somebody's account of tokens, opened where there is none. Of two who open it at once both find the same. */
+/** A user's token account, opened if needed. Concurrent calls return the same one. */
 export async function openTokenAccount(db: Db, userUuid: string, at?: Date) {
   await sql`
     insert into "tokenAccount" ("userUuid", "createdAt", "updatedAt")
@@ -64,8 +64,8 @@ export const tokenAccountOf = (db: Db, userUuid: string) =>
 export type NoHold = { refused: 'noTokenAccount' | 'tokenAccountDisabled' | 'tooFewTokens' }
 
 /**
- * Reserves tokens: they are no longer there to be spent, until the hold is committed or voided. The key must be new. One
- * statement checks and takes, so that rivals cannot spend the same tokens.
+ * Reserves tokens: they can't be spent until the hold is committed or voided. The key must be new. A single statement
+ * checks and takes, so that concurrent holds can't take the same tokens.
  */
 export async function holdTokens(
   db: Db,
@@ -89,8 +89,8 @@ export async function holdTokens(
 export type HoldEnd = 'commit' | 'voided'
 
 /**
- * Finishes a hold: `commit` spends its tokens, `voided` gives them back. A hold is finished once, whoever comes first;
- * `now` is whether it happened by this call. Undefined where there is no such hold.
+ * Finishes a hold: `commit` spends its tokens, `voided` returns them. Only the first call finishes a hold; `now` is
+ * whether it was this one. Undefined for an unknown hold.
  */
 export async function finishHold(
   db: Db,
@@ -116,7 +116,7 @@ const givingBack = (entry: RawBuilder<unknown>, at: Date | undefined) => sql`
   update "tokenAccount" set ${changedBy(sql`"entry"."amount"`, at)}
   from "entry" where "tokenAccount"."id" = "entry"."accountId"`
 
-/** What changes in an account when so many tokens are added: debts are paid first, and taking may leave some. */
+/** The changes to an account when an amount is added: debts are paid first, and a negative amount may leave some. */
 const changedBy = (amount: RawBuilder<unknown>, at: Date | undefined) => sql`
   "balance" = greatest("balance" - "owed" + ${amount}, 0), "owed" = greatest("owed" - "balance" - ${amount}, 0),
   "updatedAt" = ${orNow(at)}`

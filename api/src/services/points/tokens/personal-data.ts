@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { maxExportedRows } from '../../../platform/personal-data.ts'
 import { clearLines } from '../../chat/public.ts'
 
-/** Somebody's tokens, and what they threw at whom. */
+/** A user's token account, transactions and purchases. */
 export async function readTokens(db: Db, uuid: string) {
   const account = await db
     .selectFrom('tokenAccount')
@@ -28,7 +28,7 @@ export async function readTokens(db: Db, uuid: string) {
   return { account, transactions, purchases }
 }
 
-/** Removes account and history. Of the lines that their throws were, the content goes. */
+/** Deletes the account and its history, and clears the chat messages of their throws. */
 export async function removeTokens(trx: Trx, uuid: string, at: Date): Promise<void> {
   const thrown = await trx
     .deleteFrom('consumablePurchase')
@@ -38,17 +38,17 @@ export async function removeTokens(trx: Trx, uuid: string, at: Date): Promise<vo
   const lines = thrown.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]))
   await clearLines(trx, lines, at)
   await trx.updateTable('consumablePurchase').set({ toUuid: null }).where('toUuid', '=', uuid).execute()
-  // Ends of holds refer to them: both go in one statement.
+  // Ends of holds refer to their holds, so both are deleted in one statement.
   await sql`
     delete from "tokenTransaction" using "tokenAccount"
     where "tokenAccount"."id" = "tokenTransaction"."accountId" and "userUuid" = ${uuid}::uuid`.execute(trx)
   await trx.deleteFrom('tokenAccount').where('userUuid', '=', uuid).execute()
 }
 
-/** One account with the tokens and the history of both; what one of them owes the other pays. */
+/** Merges two accounts with their tokens and history; the debt of one is paid from the other. */
 export async function mergeTokens(trx: Trx, from: string, into: string): Promise<void> {
   await mergePurchases(trx, from, into)
-  // Locked in one order, so that neither is spent from meanwhile, and two who merge do not wait for each other.
+  // Locked in a fixed order, so that neither is spent from meanwhile and concurrent merges can't deadlock.
   const accounts = await trx
     .selectFrom('tokenAccount')
     .where('userUuid', 'in', [from, into])
@@ -70,7 +70,7 @@ export async function mergeTokens(trx: Trx, from: string, into: string): Promise
     .set({
       balance: Math.max(net, 0),
       owed: Math.max(-net, 0),
-      // Whoever may not spend does not get around it with another account.
+      // A disabled user must not get around it with another account.
       status: [kept, moved].some(({ status }) => status === 'disabled') ? 'disabled' : 'active',
     })
     .where('id', '=', kept.id)
@@ -78,12 +78,12 @@ export async function mergeTokens(trx: Trx, from: string, into: string): Promise
 }
 
 async function mergePurchases(trx: Trx, from: string, into: string): Promise<void> {
-  // A key is its buyer's once; the moved ones are of presses that are over.
+  // Keys are unique per buyer, so the moved ones get a prefix; their requests are over.
   await sql`
     update "consumablePurchase" set "userUuid" = ${into}::uuid, "key" = ${`${from} `} || "key"
     where "userUuid" = ${from}::uuid`.execute(trx)
   await trx.updateTable('consumablePurchase').set({ toUuid: into }).where('toUuid', '=', from).execute()
-  // What has been granted and not been credited yet.
+  // Tokens that were granted but not credited yet.
   await sql`
     update "job" set "payload" = jsonb_set("payload", '{userUuid}', to_jsonb(${into}::text))
     where "kind" = 'creditTokens' and "payload" ->> 'userUuid' = ${from}::text`.execute(trx)

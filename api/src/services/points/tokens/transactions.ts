@@ -24,7 +24,7 @@ const body = z.object({ holdId: z.int().min(1) })
 
 const holdNotFound = [404, 'Hold not found'] as const
 
-/** A hold of a purchase is finished with it: what is paid for is delivered, and what is not delivered is not paid. */
+/** Finishes the hold's purchase with it, so that paid means delivered, and not delivered means not paid. */
 async function finish(app: App, holdId: number, end: HoldEnd): Promise<void> {
   const purchase = await purchaseWithHold(app.db, holdId)
   if (purchase) await (end === 'commit' ? deliver(app, purchase) : returnTokens(app, purchase))
