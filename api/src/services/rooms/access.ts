@@ -42,6 +42,6 @@ export const roomOwner = atLeast(
   },
 )
 
-/** Whether a caller is staff of a room, for calls that name it in their body. */
+/** Whether the caller is staff of a room, for operations that name the room in their body. */
 export const runsRoom = (app: Pick<App, 'db' | 'clock'>, caller: Caller, { id }: { id: number }): Promise<boolean> =>
   hasRank(app.db, id, caller, { rank: 'staff', now: app.clock.now() })

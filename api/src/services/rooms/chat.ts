@@ -1,2 +1,2 @@
-/** All that rooms ask of the chat. */
+/** Everything that rooms use of the chat. */
 export { authorizeMember, clearMessages, linesToPin, syncMembers } from '../chat/public.ts'

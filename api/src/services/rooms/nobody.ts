@@ -1,2 +1,2 @@
-/** Stands for a user whose account has been removed, where null means something else. */
+/** Stands for a removed user where null has another meaning. */
 export const nobody = '00000000-0000-0000-0000-000000000000'

@@ -12,7 +12,7 @@ afterAll(() => fixtures.close())
 
 const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 
-/** A room of ann's with eve as a co-owner, and a community of each of them. The room is in that of ann. */
+/** A room of ann's with eve as a co-owner, and a community for each of them. The room is in ann's. */
 async function coOwned() {
   const [ann, eve] = [await fixtures.person('ann'), await fixtures.person('eve')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Shared', type: 'PRIVATE' } })
@@ -27,7 +27,7 @@ async function coOwned() {
   await ann.call(put, { params: { ...params, id: hers.uuid } })
   const event = { name: 'Night', startTime: inHours(1), endTime: inHours(2) }
   const planned = await eve.call('POST /events', { body: event })
-  /** What a co-owner may do by their rank. */
+  /** What the rank of a co-owner allows. */
   const byRank: Record<string, () => Promise<unknown>> = {
     'change the room': () => eve.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { vibe: 'mine' } }),
     'change its visibility': () =>
@@ -42,13 +42,13 @@ async function coOwned() {
   return { ann, eve, room, give, byRank }
 }
 
-test('a co-owner does what co-owners may', async () => {
+test('a co-owner can do everything their rank allows', async () => {
   const { byRank } = await coOwned()
   for (const [what, act] of Object.entries(byRank)) await expect(act(), what).resolves.toBeDefined()
 })
 
 for (const role of ['banned', 'kicked'] as const)
-  test(`a co-owner who is ${role} has no rank until that ends`, async () => {
+  test(`a ${role} co-owner has no rank until the ban or kick ends`, async () => {
     const { byRank, give } = await coOwned()
     await give(role, inHours(1))
     for (const [what, act] of Object.entries(byRank))
@@ -58,7 +58,7 @@ for (const role of ['banned', 'kicked'] as const)
       await expect(act(), what).resolves.toBeDefined()
   })
 
-test('a banned co-owner finds a private room by its number no more', async () => {
+test("a banned co-owner can't find a private room by its numeric id", async () => {
   const { eve, room, give } = await coOwned()
   const look = () => eve.call('GET /rooms/{id}', { params: { id: String(room.id) } })
   expect(await look()).toMatchObject({ uuid: room.uuid })
@@ -66,7 +66,7 @@ test('a banned co-owner finds a private room by its number no more', async () =>
   expect(await refusalOf(look())).toMatchObject({ status: 404 })
 })
 
-test('a ban does not expose a co-owner to the moderators of the room', async () => {
+test("moderators of a room can't lift the ban of a co-owner", async () => {
   const { ann, eve, room, give } = await coOwned()
   const mod = await fixtures.person('mod')
   const params = { roomId: room.uuid }

@@ -10,7 +10,7 @@ import { rolesIn } from './room/queries.ts'
 const ranks = { staff: 2, owners: 3, owner: 4 } as const
 export type Rank = keyof typeof ranks
 
-/** A caller as rooms know them. */
+/** The caller as room rules see them. */
 export function personOf(caller: Caller): Person {
   if (caller.kind === 'user') return { userUuid: caller.uuid, tokenRole: caller.role }
   if (caller.kind === 'guest') return { userUuid: caller.uuid, tokenRole: 'guest' }
@@ -18,8 +18,8 @@ export function personOf(caller: Caller): Person {
 }
 
 /**
- * Whether a caller currently acts as staff, as an owner or co-owner, or as the owner of a room. Their product role, their
- * role in the room and what keeps them out of it all count. Everything that is allowed by rank must ask this function.
+ * Whether a caller currently has the rank of staff, co-owner or owner in a room. Their global role, their role in the
+ * room and bans or kicks all count. Everything that is allowed by rank must call this function.
  */
 export async function hasRank(
   db: Db,
@@ -32,7 +32,7 @@ export async function hasRank(
   return actingRank({ roomRoles }, person, now) >= ranks[rank]
 }
 
-/** The person an action affects, with the role of their account. */
+/** The user an action affects, with the role of their account. */
 export async function targetOf(db: Db, userUuid: string): Promise<Person> {
   const tokenRole: TokenRole = (await accountRoleOf(db, userUuid)) ?? 'guest'
   return { userUuid, tokenRole }

@@ -8,8 +8,8 @@ import { updateCatalogueSong, findOrCreateSong } from '../songs/queries.ts'
 import { findOrCreateAlbum, createGenre } from './find-or-create.ts'
 
 /**
- * Saves what a provider knows about a song: to the song with that provider id, else to the one with the same ISRC and
- * duration, else to a new song. Idempotent. Returns the id of the song.
+ * Saves what a provider returned about a song: to the song with that provider id, else to the one with the same ISRC
+ * and duration, else to a new song. Idempotent. Returns the id of the song.
  */
 export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
   const ids = { ...song.alsoAt, [song.provider]: providerKey(song.provider, song.id) }
@@ -33,7 +33,7 @@ export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): P
   await updateCatalogueSong(db, String(songId), {
     trackName: song.trackName,
     artistName: song.artistName,
-    // A field this provider leaves out may have come from another one before.
+    // A field that this provider leaves out may have come from another one before.
     ...send(song),
     musicProviders: ids,
     thumbnails: song.thumbnail ? { [song.provider]: song.thumbnail } : undefined,
@@ -56,7 +56,7 @@ function send({ genre, duration, isrc, explicit, releaseYear }: ProviderSong) {
   }
 }
 
-/** The song a provider's own id refers to. */
+/** The song with this id at a provider. */
 export async function numberAt(db: Db, provider: MusicProvider, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('songProvider')

@@ -54,7 +54,7 @@ export const querySongs = operation('GET /api/v1/songs', {
   async handle({ app, query }) {
     const { id, idNot, limit, orderBy, updatedAfter, nameLike, trackName, artistName, hasSevenDigital } = query
     let wanted = detailed(app.db)
-      // Uploads have a search of their own, which respects ownership, and private songs of a provider are in none.
+      // Uploads have a search of their own, which respects ownership; provider songs with a secret link are in none.
       .where(sql<boolean>`not jsonb_exists(song."musicProviders", 'uploadService') and not ${isBySecretLink()}`)
     if (id) wanted = wanted.where('song.id', 'in', id)
     if (query.isrc) wanted = wanted.where('song.isrc', 'in', query.isrc)

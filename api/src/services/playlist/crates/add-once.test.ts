@@ -23,7 +23,7 @@ const make = (names: string[] = [], more: object = {}, who = ann) =>
 const get = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { crateId } })
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(' ')
 
-test('songs that are added to a crate that was deleted meanwhile are refused because of the crate', async () => {
+test('adding songs to a crate that was deleted meanwhile returns crateNotFound', async () => {
   const { crateUuid } = await make()
   const { id: crateId } = await fixtures.app.db
     .deleteFrom('crate')
@@ -34,7 +34,7 @@ test('songs that are added to a crate that was deleted meanwhile are refused bec
   expect(added).toEqual({ outcome: 'crateNotFound' })
 })
 
-describe('a request that is sent again', () => {
+describe('a repeated request', () => {
   const add = async (path: string, key: string, names: string[], who = ann) => {
     const answer = await fixtures.api.request(path, {
       method: 'POST',
@@ -44,7 +44,7 @@ describe('a request that is sent again', () => {
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('[L15] makes one crate, when the client chose its uuid', async () => {
+  test('[L15] a repeated request creates one crate if the client chose its UUID', async () => {
     const crateUuid = fixtures.app.ids.uuid()
     const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
     expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
@@ -57,24 +57,27 @@ describe('a request that is sent again', () => {
     })
   })
 
-  test.each(['queue', 'likes', 'playlist'])('[L15] adds its songs once, when it carries a key: %s', async (which) => {
-    const crate = await make(['first'])
-    const path = which === 'playlist' ? `/crate/${crate.crateUuid}/songs` : `/crate/special/${which}/songs`
-    const [one, two] = await Promise.all([add(path, 'k1', ['a', 'b']), add(path, 'k1', ['a', 'b'])])
-    expect(two).toEqual(one)
-    await add(path, 'k2', ['c'])
-    const again = await add(path, 'k1', ['a', 'b'])
-    expect(again).toEqual(one)
-    const whole = which === 'playlist' ? await get(crate.crateUuid) : await get(one.body.crateUuid)
-    expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
-  })
+  test.each(['queue', 'likes', 'playlist'])(
+    '[L15] a repeated request with an idempotency key adds its songs once: %s',
+    async (which) => {
+      const crate = await make(['first'])
+      const path = which === 'playlist' ? `/crate/${crate.crateUuid}/songs` : `/crate/special/${which}/songs`
+      const [one, two] = await Promise.all([add(path, 'k1', ['a', 'b']), add(path, 'k1', ['a', 'b'])])
+      expect(two).toEqual(one)
+      await add(path, 'k2', ['c'])
+      const again = await add(path, 'k1', ['a', 'b'])
+      expect(again).toEqual(one)
+      const whole = which === 'playlist' ? await get(crate.crateUuid) : await get(one.body.crateUuid)
+      expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
+    },
+  )
 
-  test('[L15] belongs to its user: the same key of another user is another request', async () => {
+  test('[L15] idempotency keys are separate for each user', async () => {
     await add('/crate/special/queue/songs', 'mine', ['a'])
     expect((await add('/crate/special/queue/songs', 'mine', ['b'], bob)).body.songs[0].trackName).toBe('b')
   })
 
-  test('[L15] is tried again after a refusal, and is a new request after a day', async () => {
+  test('[L15] a refused request can be retried with the same key, which expires after a day', async () => {
     const askProvider = (songs: object[]) =>
       fixtures.api.request('/crate/special/queue/songs', {
         method: 'POST',
@@ -89,7 +92,7 @@ describe('a request that is sent again', () => {
     expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
   })
 
-  test('[L15] is a new request once the crate of the earlier one is gone', async () => {
+  test('[L15] an idempotency key counts as new once the crate of the earlier request has been deleted', async () => {
     const { db, clock } = fixtures.app
     const row = { userUuid: ann.uuid, key: 'gone', crateId: null, createdAt: new Date(clock.now()) }
     await db.insertInto('addRequest').values(row).execute()

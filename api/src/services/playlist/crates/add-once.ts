@@ -10,7 +10,7 @@ import type { Added } from './add-songs.ts'
 /** How long an idempotency key is kept. */
 const keptMs = dayMs
 
-/** The client's idempotency key, for retrying a request whose reply was lost. */
+/** The client's idempotency key, for retrying a request whose response was lost. */
 const keyOf = (request: Request) => request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]
 
 /** Adds songs, or returns what an earlier request with the same key added. A refused request may be retried. */
@@ -25,7 +25,7 @@ export async function addOnce(
   return app.db.transaction().execute(async (trx) => {
     const ours = trx.deleteFrom('addRequest').where('userUuid', '=', userUuid)
     await ours.where('createdAt', '<', new Date(app.clock.now() - keptMs)).execute()
-    // A concurrent request with the same key waits here until we are done.
+    // A concurrent request with the same key waits here until this one is done.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('addRequest')
       .values({ userUuid, key, crateId: null, createdAt: new Date(app.clock.now()) })
@@ -34,7 +34,7 @@ export async function addOnce(
     if (numInsertedOrUpdatedRows === 0n) {
       const earlier = await previouslyAdded(trx, userUuid, key)
       if (earlier) return earlier
-      // The crate was deleted meanwhile, and what it took with it is forgotten: this request is a new one.
+      // The crate was deleted since, and its songs with it, so this counts as a new request.
     }
     const added = await add(trx)
     if (added.outcome !== 'added') {
@@ -51,7 +51,10 @@ export async function addOnce(
   })
 }
 
-/** The songs a request added, at their current positions. Songs removed since are left out. Undefined if the crate is gone. */
+/**
+ * The songs a request added, at their current positions, without those removed since. Undefined if the crate was
+ * deleted.
+ */
 async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<Added | undefined> {
   const request = await db
     .selectFrom('addRequest')

@@ -12,7 +12,7 @@ import type { CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 import { totals } from '../../../platform/totals.ts'
 
-/** The capacity of a crate; far more than anyone scrolls through, and a bound on one person's storage. */
+/** The capacity of a crate: far more than anyone scrolls through, and a bound on a user's storage. */
 export const maxSongsPerCrate = totals.songsInCrate.most
 
 /** A user's queue or likes, created on first use, or an existing crate. */
@@ -45,7 +45,7 @@ export async function addSongs(
   const [first] = rows
   if (!first) return { outcome: await whyNot(db, target, items.length) }
   const unseen = rows.filter((row) => row.status === null).map((row) => row.songId)
-  // A concurrent request created these songs at the same moment: this statement does not see them yet, the next will.
+  // A concurrent request has just created these songs: this statement doesn't see them yet, but the next one does.
   const late = unseen.length > 0 ? await songsByNumber(db, unseen) : undefined
   const start = append ? first.songCount - rows.length : 0
   return {

@@ -6,16 +6,16 @@ const fields = `"trackName", "artistName", "genre", "duration", "isrc", "playbac
 
 /**
  * Adds songs to one crate in one round trip: finds each in the catalogue, creates the missing ones, takes ranks from
- * one end of the crate and writes the rows. Nothing is written when a song cannot be found or the crate is full.
+ * one end of the crate and writes the rows. Nothing is written if a song cannot be found or the crate is full.
  *
  * Concurrency: a new song is claimed by its provider id, so two callers create it once. The update that moves the ends
- * of the crate locks its row, so no rank is taken twice. Songs are claimed in a fixed order and before the crate, so
- * no two callers deadlock.
+ * of the crate locks its row, so no rank is taken twice. Songs are claimed in a fixed order and before the crate, so no
+ * two callers deadlock.
  *
- * What people say of a song that no provider has described is kept beside it as their claim, and fills gaps for them.
+ * What users claim about a song that no provider has described is stored separately, and fills gaps for them only.
  *
- * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated; that of a private
- * song at a provider for who has it already.
+ * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated; that of a
+ * provider song with a secret link only for users who already have it.
  *
  * $1 the songs as JSON, $2 whether to append, $3 the capacity of a crate, $4… the crate.
  */

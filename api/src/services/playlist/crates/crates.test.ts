@@ -29,7 +29,7 @@ const get = (crateId: string, who = ann) => who.call('GET /crate/{crateId}', { p
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(' ')
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-test('a crate is made with its songs in their order', async () => {
+test('a crate is created with its songs in order', async () => {
   const crate = await make(['one', 'two', 'three'], { description: 'For dancing' })
   expect(crate).toMatchObject({
     crateName: 'Friday',
@@ -56,7 +56,7 @@ test('[L3] a crate without a name gets the lowest free number', async () => {
   expect(await named()).toBe('New Playlist #1')
 })
 
-test('[L5] a crate with a song nobody knows is not made at all', async () => {
+test('[L5] a crate with an unknown song is not created at all', async () => {
   expect(await refusalOf(make([], { songs: [newSong('fine'), { songId: '2000000000' }] }))).toEqual({
     status: 404,
     message: 'Song not found',
@@ -64,7 +64,7 @@ test('[L5] a crate with a song nobody knows is not made at all', async () => {
   expect(await ann.call('GET /crate/user')).toEqual({ crates: [], count: 0 })
 })
 
-test('own crates are listed newest first, without the queue and the likes, with artwork', async () => {
+test("a user's crates are listed newest first, without the queue and the likes, with artwork", async () => {
   await ann.call('POST /crate/special/queue/songs', { body: { songs: [newSong('queued')] } })
   const art = { ...newSong('with art'), thumbnails: { apple: 'https://art.test/{w}x{h}.jpg' } }
   await make([], { crateName: 'first', songs: [art, newSong('without'), art] })
@@ -79,7 +79,7 @@ test('own crates are listed newest first, without the queue and the likes, with 
   expect(page.crates.map((crate) => crate.crateName)).toEqual(['first'])
 })
 
-test('[L2] other people’s crates are visible if public', async () => {
+test("[L2] other users' crates are visible if they are public", async () => {
   const secret = await make(['one'])
   const shown = await make(['one'], { isPublic: true })
   const of = (who: Member) => who.call('GET /crate/user/{userUuid}', { params: { userUuid: ann.uuid } })
@@ -94,7 +94,7 @@ test('[L2] other people’s crates are visible if public', async () => {
   expect(titles(await get(secret.crateUuid, moderator))).toBe('one')
 })
 
-test('a crate is edited by the same rules as the queue', async () => {
+test('a crate is edited in the same ways as the queue', async () => {
   const { crateUuid, songs } = await make(['one', 'two', 'three'])
   const params = { crateUuid }
   const added = await ann.call('POST /crate/{crateUuid}/songs', { params, body: { songs: [newSong('front')] } })
@@ -121,7 +121,7 @@ test('a crate is edited by the same rules as the queue', async () => {
   expect(shuffled.songs.map((song) => song.trackName).sort()).toEqual(['front', 'one', 'one', 'three'])
 })
 
-test('[L8] the likes hold a song once also when they are named by their uuid', async () => {
+test('[L8] the likes contain a song once, also when they are addressed by UUID', async () => {
   const { crateUuid } = await ann.call('GET /crate/special/likes')
   const add = () =>
     ann.call('POST /crate/{crateUuid}/songs', { params: { crateUuid }, body: { songs: [newSong('one')] } })
@@ -130,7 +130,7 @@ test('[L8] the likes hold a song once also when they are named by their uuid', a
   expect(titles(await get(crateUuid))).toBe('one')
 })
 
-test('[L1] a crate is renamed and deleted by its owner; the queue and the likes stay', async () => {
+test('[L1] its owner can rename and delete a crate, but not the queue and the likes', async () => {
   const { crateUuid } = await make(['one'])
   const rename = (uuid: string, body: object, who = ann) =>
     who.call('PATCH /crate/{crateUuid}', { params: { crateUuid: uuid }, body })
@@ -152,7 +152,7 @@ test('[L1] a crate is renamed and deleted by its owner; the queue and the likes 
   expect(await refusalOf(remove(queue.crateUuid))).toEqual(refused)
 })
 
-test('[L11] a crate is copied into the queue in place of what is there, when one may see it', async () => {
+test('[L11] copying a crate into the queue replaces the songs there, and requires access to the crate', async () => {
   const source = await make(['one', 'two', 'three'], { isPublic: true })
   const hidden = await make(['secret'])
   await bob.call('POST /crate/special/queue/songs', { body: { songs: [newSong('zero')] } })
@@ -188,7 +188,7 @@ test('[L2] nobody can edit another user’s crate', async () => {
     expect(await refusalOf(call())).toEqual({ status: 403, message: 'This crate belongs to someone else' })
 })
 
-test('a crate that does not exist is not found, nor is a song that is not in one', async () => {
+test('an unknown crate returns 404, and so does a song that is not in the crate', async () => {
   const params = { crateUuid: nowhere }
   const songParams = { crateUuid: nowhere, crateSongUuid: nowhere }
   const calls = [
@@ -228,7 +228,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
   expect(await refusalOf(unknown)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('[L5] a crate takes no more than ten thousand songs', async () => {
+test('[L5] a crate can contain at most ten thousand songs', async () => {
   const { crateUuid } = await make()
   await fixtures.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
   const full = refusalIn({ errors: addErrors }, 'crateFull')
@@ -246,7 +246,7 @@ test('[L5] a crate takes no more than ten thousand songs', async () => {
   expect(await refusalOf(missing)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('[L11] a crate is copied behind the songs of another one', async () => {
+test('[L11] copying a crate appends its songs to the other one', async () => {
   const [source, target] = [await make(['one', 'two']), await make(['zero'])]
   const copied = await ann.call('PUT /crate/{crateId}/copy', {
     params: { crateId: target.crateUuid },
@@ -255,7 +255,7 @@ test('[L11] a crate is copied behind the songs of another one', async () => {
   expect([titles(copied), copied.count]).toEqual(['zero one two', 3])
 })
 
-test('[L11] songs are copied into the likes once each, and only those that are not liked yet', async () => {
+test('[L11] copying a crate into the likes adds each song once, and only songs that are not liked yet', async () => {
   await ann.call('POST /crate/special/likes/songs', { body: { songs: [newSong('one')] } })
   const likes = await ann.call('GET /crate/special/likes')
   const source = await make(['one', 'two', 'two', 'three'])
@@ -266,7 +266,7 @@ test('[L11] songs are copied into the likes once each, and only those that are n
   expect([titles(copied), copied.count]).toEqual(['one two three', 3])
 })
 
-test('[L3] crates without a name that are made at the same moment get numbers of their own', async () => {
+test('[L3] unnamed crates that are created concurrently get different numbers', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, named))
   expect([...made].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `New Playlist #${number}`))
 })
@@ -282,7 +282,7 @@ test('no crate is created once the daily quota of crates is used up', async () =
   expect((await ann.call('GET /crate/user')).count).toBe(before.count)
 })
 
-test('copying a crate draws on the quota for songs by the number of its songs', async () => {
+test('copying a crate counts its songs against the quota of songs', async () => {
   const [source, target] = [await make(['one', 'two', 'three']), await make()]
   const { limits } = fixtures.app
   const taken: number[] = []
@@ -301,7 +301,7 @@ test('copying a crate draws on the quota for songs by the number of its songs', 
   expect((await get(target.crateUuid)).songs).toEqual([])
 })
 
-test('somebody who has the most crates there may be is refused another one, and still gets those they have', async () => {
+test("a user with the maximum number of crates can't create another, but repeating an earlier request returns its crate", async () => {
   const crate = await make(['one'])
   const { count } = await ann.call('GET /crate/user')
   const rows = Array.from({ length: totals.crates.most - count }, () => ({

@@ -24,7 +24,7 @@ export const createCrate = operation('POST /crate', {
   saves: 'songs',
   status: 201,
   body: z.object({
-    /** Chosen by the client, so that retrying creates no second one. */
+    /** Chosen by the client, so that a retry creates no second crate. */
     crateUuid: uuid.nullish(),
     crateName: crateName.nullish(),
     description: description.nullish(),

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { maxSongsPerCrate } from './add-songs.ts'
 import { rankGap } from './add-statement.ts'
 
-/** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so no two deadlock. */
+/** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so no two edits deadlock. */
 function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('crate').where('id', '=', crateId).select('id').forUpdate().execute()
@@ -11,7 +11,7 @@ function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): 
   })
 }
 
-/** Removes a song; false when it is not in the crate. */
+/** Removes a song; false if it is not in the crate. */
 export function removeSong(db: Db, crateId: number, crateSongUuid: string): Promise<boolean> {
   return withCrate(db, crateId, async (trx) => (await removeEntries(trx, { crateId, uuid: crateSongUuid })) > 0)
 }
@@ -85,7 +85,6 @@ async function reorder(trx: Trx, crateId: number, order: ReturnType<typeof sql>)
     where "id" = ${crateId}`.execute(trx)
 }
 
-/** Shuffles the songs. */
 export function shuffleSongs(db: Db, crateId: number): Promise<void> {
   return withCrate(db, crateId, async (trx) => {
     await reorder(trx, crateId, sql`random()`)
@@ -93,7 +92,6 @@ export function shuffleSongs(db: Db, crateId: number): Promise<void> {
   })
 }
 
-/** Removes all songs. */
 export function clearSongs(db: Db, crateId: number): Promise<void> {
   return withCrate(db, crateId, (trx) => emptied(trx, crateId))
 }
@@ -140,7 +138,10 @@ export function copySongs(
   })
 }
 
-/** Whoever copies a crate takes over what its owner says of the songs, where they have said nothing themselves. */
+/**
+ * The owner of the copy takes over what the owner of the original claims about the songs, except where they have claims
+ * of their own.
+ */
 async function copyClaims(trx: Db, fromCrateId: number, toCrateId: number): Promise<void> {
   await sql`
     insert into "songClaim" ("songId", "userUuid", "claim")
@@ -172,7 +173,7 @@ export function removeEverywhere(db: Db, crateId: number, songId: number): Promi
 
 type Entries = { crateId: number; uuid: string } | { crateId: number; songId: number }
 
-/** Removes entries from a crate that is locked, and answers how many there were. */
+/** Removes entries from a locked crate and returns how many there were. */
 async function removeEntries(trx: Db, entries: Entries): Promise<number> {
   const gone = await trx
     .deleteFrom('crateSong')

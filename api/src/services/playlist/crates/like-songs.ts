@@ -7,7 +7,7 @@ export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], 
   return addSongs(db, { special: 'queue', userUuid }, songs, { append })
 }
 
-/** Likes contain a song once: liking it again moves it to the end it is added at. */
+/** Likes contain a song once: liking it again moves it to the end where it is added. */
 export async function addToLikes(
   db: Db,
   userUuid: string,

@@ -7,8 +7,8 @@ import { specialNames } from './special-names.ts'
 type Joined = { id: number; special: 'queue' | 'likes' | null; crateName: string; songCount: number }
 
 /**
- * Moves somebody's crates to another account of theirs. Their queue, their likes, and crates of a name that is there
- * already are joined: each song once, the songs that are there first.
+ * Moves a user's crates to another account of theirs. The queue, the likes and crates with the same name are merged:
+ * each song once, existing songs first.
  */
 export async function mergeCrates(trx: Trx, from: string, into: string): Promise<void> {
   await mergeKnowledge(trx, from, into)
@@ -16,7 +16,7 @@ export async function mergeCrates(trx: Trx, from: string, into: string): Promise
   for (const crate of moved) {
     const twin = own.find((one) => isTwin(one, crate))
     if (twin && (await joinInto(trx, crate.id, twin.id))) continue
-    // What does not fit into the queue or the likes stays together as a crate of its own.
+    // What does not fit into the queue or the likes is kept as a separate crate.
     const name = crate.special && twin ? { special: null, crateName: specialNames[crate.special] } : {}
     await trx
       .updateTable('crate')
@@ -29,7 +29,7 @@ export async function mergeCrates(trx: Trx, from: string, into: string): Promise
   await trx.updateTable('songPlay').set({ djUuid: into }).where('djUuid', '=', from).execute()
 }
 
-/** In the order in which all edits lock crates: by id. */
+/** Ordered by id, as all edits lock crates in this order. */
 const cratesOf = (trx: Trx, userUuid: string): Promise<Joined[]> =>
   trx
     .selectFrom('crate')
@@ -42,7 +42,7 @@ const cratesOf = (trx: Trx, userUuid: string): Promise<Joined[]> =>
 const isTwin = (one: Joined, other: Joined) =>
   one.special === other.special && (one.special !== null || one.crateName.trim() === other.crateName.trim())
 
-/** Appends what is missing and removes the crate that was joined; false where it would not fit. */
+/** Appends the missing songs and deletes the merged crate; false if they don't fit. */
 async function joinInto(trx: Trx, fromId: number, intoId: number): Promise<boolean> {
   const missing = sql`
     select distinct on ("moved"."songId") "moved"."songId", "moved"."rank", "moved"."addedAt"

@@ -28,7 +28,7 @@ const crateColumns = [
   'crate.updatedAt',
 ] as const
 
-/** How many of its first songs are searched for artwork for the cover of a crate (client specification, section 9). */
+/** How many of a crate's first songs are searched for cover artwork (client specification, section 9). */
 const coverSongs = 32
 const coverThumbnails = 4
 
@@ -60,7 +60,7 @@ export async function specialOf(db: Db, userUuid: string, special: SpecialCrate)
   return find().executeTakeFirstOrThrow()
 }
 
-/** A page of a crate's songs, in order, with what its owner claims of those that no provider has described. */
+/** A page of a crate's songs, in order, with what its owner claims about those that no provider has described. */
 export async function songsOf(db: Db, crateId: number, limit = songsPerPage, offset = 0): Promise<CrateSong[]> {
   const rows = await db
     .selectFrom('crateSong')
@@ -116,7 +116,7 @@ export async function allCratesPage(db: Db, { take, skip }: { take: number; skip
   return { crates: await summaries(db, rows.slice(0, take)), hasMore: rows.length > take }
 }
 
-/** Crates as lists show them. */
+/** Crates as shown in lists. */
 export async function summaries(db: Db, crates: CrateRow[]) {
   const covers = await coversOf(
     db,
@@ -125,7 +125,7 @@ export async function summaries(db: Db, crates: CrateRow[]) {
   return crates.map((crate) => asSummary(crate, covers.get(crate.id) ?? []))
 }
 
-/** How many crates somebody has, beside the queue and the likes. */
+/** How many crates a user has, not counting the queue and the likes. */
 export async function countCratesOf(db: Db, userUuid: string): Promise<number> {
   const { count } = await db
     .selectFrom('crate')
@@ -180,7 +180,7 @@ const progressOf = ({ provider, done, missed, total, failure, failureReason }: I
   missed,
   total,
   failure,
-  // Imports of before there were reasons have only the sentence.
+  // Imports from before failure reasons existed have only the sentence.
   failureReason: failureReason ?? null,
 })
 

@@ -11,7 +11,7 @@ export type CrateSong = z.infer<typeof CrateSong>
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong) }).meta({ id: 'CrateSongs' })
 
-/** The reply to adding songs: only the added songs, each with its position. */
+/** The response to adding songs: only the added songs, each with its position. */
 export const AddedSongs = z.object({ crateUuid: z.uuid(), songs: z.array(CrateSong) }).meta({ id: 'AddedSongs' })
 
 /** The new position of a moved song. */
@@ -38,7 +38,7 @@ export const CrateSummary = z
         /** Songs processed so far, and how many of them no known provider can play. */
         done: z.number(),
         missed: z.number(),
-        /** Null until the provider says how many there are. */
+        /** Null until the provider reports the number of songs. */
         total: z.number().nullable(),
         /** Why it failed, as a sentence; `failureReason` is a code to translate. */
         failure: z.string().nullable(),

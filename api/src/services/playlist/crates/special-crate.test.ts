@@ -30,13 +30,13 @@ const titles = (songs: Song[]) => songs.map((song) => song.trackName).join(' ')
 const sample = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../test/samples/${name}.json`, import.meta.url), 'utf8'))
 
-describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
+describe.each(['queue', 'likes'] as const)('the special crate %s', (kind) => {
   const add = (songs: object[], append?: boolean, who = ann) =>
     who.call(`POST /crate/special/${kind}/songs`, { body: { songs, ...(append === undefined ? {} : { append }) } })
   const list = async (who = ann) => (await who.call(`GET /crate/special/${kind}/songs`)).songs
   const order = async (who = ann) => titles(await list(who))
 
-  test('[L1] is there and empty before anything was put into it', async () => {
+  test('[L1] a special crate exists and is empty before anything is added', async () => {
     expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({
       crateName: kind === 'queue' ? 'default' : 'tt-stars',
       userUuid: ann.uuid,
@@ -48,7 +48,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     })
   })
 
-  test('[L4] takes songs at the front, in the order given, unless append is set', async () => {
+  test('[L4] songs are added to the front in the order sent, or to the end if append is set', async () => {
     await add([newSong('one'), newSong('two')])
     const front = await add([newSong('three'), newSong('four')])
     const back = await add([newSong('five')], true)
@@ -58,7 +58,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({ crateUuid: front.crateUuid, count: 5 })
   })
 
-  test('[L6] answers added songs as it lists them afterwards', async () => {
+  test('[L6] added songs are returned exactly as they are listed afterwards', async () => {
     const { songs } = await add([newSong('one'), newSong('two', { genre: null })])
     expect(await list()).toEqual(songs)
     expect(songs[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     })
   })
 
-  test('pages', async () => {
+  test('songs are listed in pages', async () => {
     await add(['a', 'b', 'c', 'd'].map((name) => newSong(name)))
     const { songs } = await ann.call(`GET /crate/special/${kind}/songs`, { query: { limit: 2, offset: 1 } })
     expect(songs.map((song) => [song.trackName, song.position])).toEqual([
@@ -82,7 +82,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     ])
   })
 
-  test('[L7] loses one song and keeps the order of the rest', async () => {
+  test('[L7] removing a song keeps the order of the rest', async () => {
     const { songs } = await add([newSong('one'), newSong('two'), newSong('three')])
     const crateSongUuid = must(songs[1], 'the second').crateSongUuid
     const remove = () =>
@@ -111,7 +111,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe(expected)
   })
 
-  test('[L7] keeps its order when there is no room left between two neighbours', async () => {
+  test('[L7] songs keep their order when there is no rank left between two neighbours', async () => {
     await add(['a', 'b', 'c'].map((name) => newSong(name)))
     for (let round = 0; round < 40; round++) {
       const crateSongUuid = must((await list())[2], 'the last').crateSongUuid
@@ -126,7 +126,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('front a b c back')
   })
 
-  test('cannot move a song that is not in it', async () => {
+  test('moving a song that is not in the crate returns 404', async () => {
     const moving = ann.call(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
       params: { crateSongUuid: '11111111-2222-4333-8444-555555555555' },
       body: { newPosition: 0 },
@@ -134,7 +134,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await refusalOf(moving)).toEqual({ status: 404, message: 'This song isn’t in the crate' })
   })
 
-  test('[L9] is empty after it was cleared, and fills again', async () => {
+  test('[L9] a cleared crate is empty and can be filled again', async () => {
     await add([newSong('one'), newSong('two')])
     await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 1 } })
     expect(await ann.call(`POST /crate/special/${kind}/songs/clear`)).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('three')
   })
 
-  test('[L9] has the same songs after a shuffle, each once, and takes more at both ends', async () => {
+  test('[L9] shuffling keeps each song once, and songs can still be added at both ends', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `s${at}`)
     await add(names.map((name) => newSong(name)))
     const { songs } = await ann.call(`POST /crate/special/${kind}/songs/shuffle`)
@@ -158,13 +158,13 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect([after[0]?.trackName, after.at(-1)?.trackName]).toEqual(['front', 'back'])
   })
 
-  test('[L10] remembers how far it was played', async () => {
+  test('[L10] the current position is saved', async () => {
     expect(
       await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 7 } }),
     ).toMatchObject({ currentPosition: 7 })
   })
 
-  test('belongs to one person: others have their own', async () => {
+  test("every user has their own special crates and can't edit those of others", async () => {
     const bob = await fixtures.person('bob')
     const { songs } = await add([newSong('one')])
     expect(await order(bob)).toBe('')
@@ -175,14 +175,14 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('one')
   })
 
-  test('[L1] is closed to guests and anonymous callers', async () => {
+  test('[L1] special crates are closed to guests and anonymous callers', async () => {
     const ghost = await fixtures.guest()
     expect((await refusalOf(ghost.call(`GET /crate/special/${kind}`))).status).toBe(401)
     expect((await refusalOf(fixtures.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
   })
 
-  test('[L7] takes songs from concurrent requests and gives each a position of its own', async () => {
-    // As many as fill every connection to the database several times over.
+  test('[L7] songs added by concurrent requests each get a position of their own', async () => {
+    // Enough to use every database connection several times over.
     const rivals = 40
     await Promise.all(Array.from({ length: rivals }, (_, at) => add([newSong(`rival ${at}`)], at % 2 === 0)))
     const songs = await list()
@@ -201,7 +201,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(rows).toEqual([{ ranks: rivals, songCount: rivals }])
   })
 
-  test('[L5] takes all songs of a call or none', async () => {
+  test('[L5] all songs of a request are added or none', async () => {
     await add([newSong('one')])
     const adding = add([newSong('never heard of'), { songId: '2000000000' }])
     expect(await refusalOf(adding)).toEqual({ status: 404, message: 'Song not found' })
@@ -214,14 +214,14 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(made).toEqual([])
   })
 
-  test('[L5] refuses more than 300 songs at once, and none at all', async () => {
+  test('[L5] a request must have between 1 and 300 songs', async () => {
     const many = Array.from({ length: 301 }, (_, at) => newSong(`m${at}`))
     expect(await refusalOf(add(many))).toEqual({ status: 400, message: 'Songs must have at most 300 entries' })
     expect(await refusalOf(add([]))).toEqual({ status: 400, message: 'Songs must have at least 1 entry' })
     expect((await add(many.slice(0, 300))).songs).toHaveLength(300)
   })
 
-  test('[L5] is full at ten thousand songs', async () => {
+  test('[L5] a special crate is full at ten thousand songs', async () => {
     await add([newSong('one')])
     await fixtures.app.db
       .updateTable('crate')
@@ -240,8 +240,8 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
 const add = (song: object) => ann.call('POST /crate/special/queue/songs', { body: { songs: [song] } })
 const added = async (song: object) => must((await add(song)).songs[0], 'the added song')
 
-describe('a song', () => {
-  test('[L12] is one song in the catalogue, whoever adds it, in any form', async () => {
+describe('adding a song', () => {
+  test('[L12] a song is one song in the catalogue, whoever adds it in whatever form', async () => {
     const bob = await fixtures.person('bob')
     const first = await added({ musicProvider: 'spotify', songId: 'spotify:track:4yop', trackName: 'Notorious' })
     const again = await added({ musicProviders: { apple: '111', spotify: '4yop' }, trackName: 'Notorious (2010)' })
@@ -252,14 +252,14 @@ describe('a song', () => {
     expect(again.trackName).toBe('Notorious')
   })
 
-  test('[L12] that concurrent requests add for the first time is created once', async () => {
+  test('[L12] a new song added by concurrent requests is created once', async () => {
     const song = newSong('made by rivals')
     const answers = await Promise.all(Array.from({ length: 20 }, () => added(song)))
     expect(new Set(answers.map((answer) => answer.songId)).size).toBe(1)
     expect(new Set(answers.map((answer) => answer.trackName))).toEqual(new Set(['made by rivals']))
   })
 
-  test('that a call repeats is made once and stands in the queue as often as it was given', async () => {
+  test('a song repeated in a request is created once and queued as often as it was sent', async () => {
     const song = newSong('twice in one call')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {
       body: { songs: [song, newSong('between'), { ...song, musicProviders: { apple: '77' } }] },
@@ -269,7 +269,7 @@ describe('a song', () => {
   })
 
   test.each(['song-crate-2024-06', 'song-lookedup-2024-06', 'song-full-2024-11'])(
-    'comes in the captured form %s',
+    'a song is accepted in the captured form %s',
     async (name) => {
       const { data } = sample(name) as { data: { trackName: string; musicProviders: object; songId?: string } }
       const song = await added(data)
@@ -281,7 +281,7 @@ describe('a song', () => {
     },
   )
 
-  test('[L13] without a name or a length waits to be looked up', async () => {
+  test('[L13] a song without a name or duration waits to be looked up', async () => {
     expect(await added({ musicProvider: 'audius', songId: 'bare' })).toMatchObject({
       trackName: '',
       duration: null,
@@ -289,7 +289,7 @@ describe('a song', () => {
     })
   })
 
-  test('[L14] that was uploaded cannot be made by naming it, only found', async () => {
+  test("[L14] a song can't be created as an upload, only found if the upload exists", async () => {
     const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
     expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
     const { songId } = await findOrCreateSong(fixtures.app.db, {
@@ -315,14 +315,14 @@ describe('a song', () => {
     [newSong('long', { duration: -1 }), 'Songs[0].duration must be at least 0'],
     [newSong('x', { trackName: 'x'.repeat(501) }), 'Songs[0].trackName must have at most 500 characters'],
     [newSong('art', { thumbnails: { apple: 'javascript:alert(1)' } }), /must be a web address$/],
-  ])('%j is refused with a sentence', async (song, sentence) => {
+  ])('%j is refused with an explanation', async (song, sentence) => {
     const { status, message } = await refusalOf(add(song))
     expect(status).toBe(400)
     expect(message).toMatch(sentence)
   })
 })
 
-test('[L8] the likes hold a song once: liked again, it moves to the end it is added at', async () => {
+test('[L8] the likes contain a song once: liking it again moves it to the end where it is added', async () => {
   const like = (names: string[], append = false) =>
     ann.call('POST /crate/special/likes/songs', { body: { songs: names.map((name) => newSong(name)), append } })
   const order = async () => titles((await ann.call('GET /crate/special/likes/songs')).songs)

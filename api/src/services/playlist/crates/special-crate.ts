@@ -18,7 +18,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
   return [...readCrate(kind), addSongs(kind), setPosition(kind), ...editOneSong(kind), ...editAllSongs(kind)] as const
 }
 
-/** What summaries call each crate. */
+/** What operation summaries call each crate. */
 const labels = { queue: 'queue', likes: 'starred songs' } as const
 
 function readCrate<const K extends SpecialCrate>(kind: K) {

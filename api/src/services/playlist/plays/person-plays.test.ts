@@ -29,7 +29,7 @@ const room = async (name: string, more: object = {}) =>
 const plays = (who: Pick<Person, 'call'>, userUuid: string, limit?: number) =>
   who.call('GET /users/{userUuid}/plays', { params: { userUuid }, query: { limit } })
 
-test('the page of a person tells what they played in public rooms, newest first, and nothing from behind a door', async () => {
+test("a user's profile lists their plays in public rooms, newest first, and none from private or unlisted rooms", async () => {
   const [bob, ghost] = [await fixtures.person('bob'), await fixtures.guest()]
   const [open, closed, hidden] = [
     await room('Open house'),
@@ -50,7 +50,7 @@ test('the page of a person tells what they played in public rooms, newest first,
   expect((await plays(ghost, bob.uuid, 1)).songPlays).toHaveLength(1)
 })
 
-test('whoever does not want it shown is alone in seeing it', async () => {
+test('a user who hides their plays is the only one to see them', async () => {
   const cleo = await fixtures.person('cleo')
   await played(cleo.uuid, await room('Cleo plays here'))
   await cleo.call('PUT /users/profile/user-data', { body: { showsPlays: false } })
@@ -58,7 +58,7 @@ test('whoever does not want it shown is alone in seeing it', async () => {
   expect(await plays(cleo, cleo.uuid)).toMatchObject({ isShown: false, songPlays: [{}] })
 })
 
-test('guests and accounts that are closed have nothing to show', async () => {
+test('guests and closed accounts have no plays to show', async () => {
   const dan = await fixtures.person('dan')
   await played(dan.uuid, await room('Dan was here'))
   await fixtures.app.db
@@ -70,7 +70,7 @@ test('guests and accounts that are closed have nothing to show', async () => {
     expect(await plays(ann, uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
 })
 
-test('the standing is that of the ranking of the season; bots have none', async () => {
+test("a user's standing is that in the season's ranking, and bots have none", async () => {
   const [first, second, none] = [
     await fixtures.person('first'),
     await fixtures.person('second'),

@@ -25,7 +25,7 @@ const SeasonRank = z
     plays: z.number(),
     likes: z.number(),
     points: z.number(),
-    /** The place in the ranking of the season; null for somebody without points. */
+    /** The rank in the season; null for users without points. */
     rank: z.number().nullable(),
   })
   .meta({ id: 'SeasonStanding' })
@@ -55,7 +55,7 @@ export const playsOfPerson = operation('GET /users/{userUuid}/plays', {
   },
 })
 
-/** What is played behind a door stays there, also for those who know the song's DJ. */
+/** Plays in private and unlisted rooms are not listed for anyone. */
 async function publicPlaysOf(db: Db, djUuid: string, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('songPlay')

@@ -21,7 +21,7 @@ async function played(djUuid: string, likes: number, daysAgo = 0) {
     .execute()
 }
 
-test('the most liked DJ comes first; bots, guests and old plays do not count', async () => {
+test('DJs are ranked by likes, without bots, guests and old plays', async () => {
   const [ann, bob, cat] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cat')]
   const bot = await fixtures.person('bot', { role: 'bot' })
   await Promise.all([played(ann.uuid, 2), played(ann.uuid, 3), played(bob.uuid, 9), played(bot.uuid, 50)])
@@ -35,7 +35,7 @@ test('the most liked DJ comes first; bots, guests and old plays do not count', a
   expect(ofYear.map(({ nickname }) => nickname)).toEqual(['cat'])
 })
 
-test('somebody who is banned is not ranked until the ban ends', async () => {
+test('a banned user is not ranked until the ban ends', async () => {
   const ann = await fixtures.person('ann')
   await played(ann.uuid, 500)
   const first = async () => (await fixtures.nobody.call('GET /rankings/djs')).djs[0]?.uuid
@@ -47,7 +47,7 @@ test('somebody who is banned is not ranked until the ban ends', async () => {
   expect(await first()).toBe(ann.uuid)
 })
 
-test('a profile is found by the Discord id it is linked with', async () => {
+test('a profile is found by its linked Discord id', async () => {
   const discordId = '123456789012345678'
   const { uuid } = await fixtures.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
   await played(uuid, 4)

@@ -17,7 +17,7 @@ const Ranked = z
   })
   .meta({ id: 'Ranked' })
 
-/** What DJs with an account have played since then, and how it was liked. Bots and banned people are not ranked. */
+/** What DJs with an account have played since an instant, and the votes on it. Bots and banned users are not ranked. */
 function played(db: Db, since: Date, now: Date) {
   return db
     .selectFrom('songPlay')

@@ -24,7 +24,7 @@ const play = (roomUuid: string, name: string, startTime: number): Play => ({
   startTime,
 })
 
-test('[L22] the newest song comes first, also for guests, and the list pages', async () => {
+test('[L22] the history of a room lists the newest song first, in pages, also for guests', async () => {
   const room = await makeRoom()
   const start = fixtures.clock.now()
   for (const [at, name] of ['one', 'two', 'three'].entries())
@@ -41,7 +41,7 @@ test('[L22] the newest song comes first, also for guests, and the list pages', a
   expect((await history(room.uuid, { limit: 1, offset: 1 })).map(({ song }) => song.trackName)).toEqual(['two'])
 })
 
-test('[L21] a play reported twice, or whose end overtakes its start, is one play with its votes', async () => {
+test('[L21] a play reported twice, or whose end is reported before its start, is one play with its votes', async () => {
   const room = await makeRoom()
   const started = play(room.uuid, 'one', fixtures.clock.now())
   const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: fixtures.clock.now() }
@@ -58,7 +58,7 @@ test('[L21] a play reported twice, or whose end overtakes its start, is one play
   ])
 })
 
-test('a song a live room plays is in its history at once, and a star adds it to the voter’s likes', async () => {
+test("a song played in a live room is in its history immediately, and a star adds it to the voter's likes", async () => {
   const bob = await fixtures.person('bob')
   const room = await makeRoom()
   const queued = await ann.call('POST /crate/special/queue/songs', {
@@ -94,7 +94,7 @@ test('a placeholder is completed from the catalogue before it plays', async () =
   expect(playing.song).toMatchObject({ trackName: 'Known', duration: 77 })
 })
 
-test('the number of a private upload is enough in the room for its owner', async () => {
+test('the owner of a private upload can play it in a room by its numeric id', async () => {
   const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
   const { songId } = await upload(fixtures, cleo, wavFile({ mark: 411, tags: { title: 'Unreleased' } }))
   await fixtures.runJobs()
@@ -105,7 +105,7 @@ test('the number of a private upload is enough in the room for its owner', async
   await until(() => (song()?.trackName === 'Unreleased' ? true : undefined), 'the song')
 })
 
-test('[L21] services put plays into the history, once each', async () => {
+test('[L21] services can add plays to the history, once each', async () => {
   const room = await makeRoom()
   const body = {
     playId: 'from a service',
@@ -121,7 +121,7 @@ test('[L21] services put plays into the history, once each', async () => {
   expect((await refusalOf(post(ann))).status).toBe(403)
 })
 
-test('a room that does not exist has no history', async () => {
+test('the history of an unknown room returns 404', async () => {
   const params = { slug: 'nowhere' }
   const refused = { status: 404, message: 'Room not found' }
   expect(await refusalOf(ann.call('GET /rooms/{slug}/recent-songs', { params }))).toEqual(refused)

@@ -37,7 +37,7 @@ export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
   },
 })
 
-/** As many of the last plays as a reader takes in. */
+/** How many of the last plays are listed. */
 const maxPlays = 5
 
 export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', {
@@ -49,7 +49,7 @@ export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', 
   },
   returns: z.object({
     count: z.number(),
-    /** The last of them, newest first. */
+    /** The latest of them, newest first. */
     plays: z.array(z.object({ playId: z.string(), djUuid: z.uuid(), playedAt: instant })),
   }),
   errors: { roomNotFound, notInside },

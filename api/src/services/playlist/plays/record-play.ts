@@ -9,13 +9,11 @@ export type Play = {
   song: Song
   /** Server milliseconds. */
   startTime: number
-  /** People in the room at that moment: when it starts, or when it has ended. */
+  /** The number of people in the room when the song starts, or when it has ended. */
   listeners?: number
 }
 
-/**
- * Adds a song that is starting to the history of its room. Idempotent, and ignored when the play has already ended.
- */
+/** Adds a song that is starting to the history of its room. Idempotent; ignored if the play has already ended. */
 export async function recordPlay(db: Db, play: Play): Promise<void> {
   await db
     .insertInto('songPlay')

@@ -12,7 +12,7 @@ afterAll(() => fixtures.close())
 
 const makeRoom = (body = {}) => ann.call('POST /rooms/infrastructure', { body: { name: 'History', ...body } })
 
-test('a room tells how often it played a song and when, the last five plays first, and nothing of other rooms', async () => {
+test('a room reports how often it played a song and its last five plays, without those of other rooms', async () => {
   const [room, other] = [await makeRoom(), await makeRoom()]
   const start = fixtures.clock.now()
   const play = (roomUuid: string, songId: string, at: number) =>
@@ -36,7 +36,7 @@ test('a room tells how often it played a song and when, the last five plays firs
   expect(await ask('43')).toEqual({ count: 0, plays: [] })
 })
 
-test('rooms that do not exist, or that one sees from outside, tell nothing', async () => {
+test('the plays of a song are hidden for unknown rooms and for callers outside a closed room', async () => {
   const ask = (who: Pick<Member, 'call'>, slug: string) =>
     refusalOf(who.call('GET /rooms/{slug}/recent-songs/{songId}', { params: { slug, songId: '41' } }))
   expect(await ask(ann, 'nowhere')).toMatchObject({ status: 404, message: 'Room not found' })

@@ -49,7 +49,7 @@ function asFound(detail: ReturnType<typeof asDetail>): FoundSong {
   return { ...song, source: 'catalogue' }
 }
 
-/** A provider's results, with the catalogue ids of the songs that are known already. */
+/** A provider's results, with the catalogue ids of songs that the catalogue already has. */
 export async function foundAtProvider(
   db: Db,
   name: MusicProvider,

@@ -5,15 +5,18 @@ import type { OwnSongsPage, ProviderSong } from '../../../ports/music-provider.t
 import { askProvider, type ProviderResult } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 
-/** Nobody waits for more pages than these while they type, nor for another one after so long. */
+/**
+ * How many pages are fetched at most, and after how long no further one is, because the user is waiting while typing.
+ */
 const maxPages = 4
 const patienceMs = 2000
 
 export type OwnSongs = { name: MusicProvider; songs: ProviderSong[]; isTroubled: boolean }
 
 /**
- * What somebody has put up at a provider whose account they have linked, private songs too, that has all the words. A
- * search that fails there is logged, and said beside what was found elsewhere (client specification, section 8).
+ * Searches what a user has uploaded to providers whose account they have linked, private songs included, for songs with
+ * all the words. A search that fails is logged and reported alongside the results from elsewhere (client specification,
+ * section 8).
  */
 export async function searchOwnSongs(app: App, by: LookUpContext, q: string): Promise<OwnSongs[]> {
   const { caller } = by

@@ -39,8 +39,8 @@ const names = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song
 const enter = (...songs: ReturnType<typeof providerSong>[]) =>
   Promise.all(songs.map((song) => saveSong(fixtures.app, song)))
 
-describe('a search everywhere', () => {
-  test('gives five of the brand’s first provider, then one of each source in turn, page by page', async () => {
+describe('GET /search/v2', () => {
+  test("results start with five from the brand's first provider, then alternate between the sources, page by page", async () => {
     seven.songs = many('sevenDigital', 7, 'rio')
     spotify.songs = many('spotify', 3, 'rio')
     await enter(providerSong('deezer', 'd-rio', { trackName: 'rio of the catalogue', duration: 55 }))
@@ -53,7 +53,7 @@ describe('a search everywhere', () => {
     expect([...names(first), ...names(second)]).toEqual(all)
   })
 
-  test('tells which songs the catalogue knows, and can be put into a crate as they are', async () => {
+  test('results have the ids of songs in the catalogue, and can be added to a crate as they are', async () => {
     seven.songs = [
       providerSong('sevenDigital', '7-known', { trackName: 'known one' }),
       providerSong('sevenDigital', '7-new', { trackName: 'known not', duration: 90 }),
@@ -70,13 +70,13 @@ describe('a search everywhere', () => {
     expect(added.songs[0]?.songId).toBe(String(number))
   })
 
-  test('goes on without a provider that is in trouble, and says which', async () => {
+  test('a provider that fails is left out and reported', async () => {
     seven.trouble = { kind: 'tooMany', retryAfterMs: null }
     spotify.songs = many('spotify', 1, 'calm')
     expect(await everywhere('calm')).toMatchObject({ troubled: ['sevenDigital'], songs: [{ source: 'spotify' }] })
   })
 
-  test('leaves out explicit songs where that is asked for', async () => {
+  test('explicit songs are left out on request', async () => {
     spotify.songs = [
       providerSong('spotify', 'e1', { trackName: 'loud', explicit: true }),
       providerSong('spotify', 'e2', { trackName: 'loud but clean', duration: 3 }),
@@ -86,19 +86,19 @@ describe('a search everywhere', () => {
     expect(names(await everywhere('loud'))).toHaveLength(3)
   })
 
-  test('for an ISRC gives that recording', async () => {
+  test('searching for an ISRC returns that recording', async () => {
     spotify.songs = [providerSong('spotify', 'i1', { isrc: 'GBAYE8200011', trackName: 'by its code' })]
     expect(names(await everywhere('GB-AYE-82-00011'))).toEqual(['by its code'])
     expect(spotify.requests).toEqual(['byIsrc GBAYE8200011'])
   })
 
-  test('asks in the country of the listener', async () => {
+  test("providers are searched for the listener's country", async () => {
     await everywhere('x', { country: 'jp' })
     expect(spotify.asking?.country).toBe('JP')
     expect((await refusalOf(everywhere('x', { country: '??' }))).status).toBe(400)
   })
 
-  test('finds uploads for people who may find them', async () => {
+  test('uploads are found only by users who may find them', async () => {
     const cem = await fixtures.person('cem', { capabilities: ['uploadMusic'] })
     await upload(fixtures, cem, wavFile({ mark: 512 }), 'Cem - Hidden Garden.wav')
     await fixtures.runJobs()
@@ -108,20 +108,20 @@ describe('a search everywhere', () => {
   })
 })
 
-describe('what somebody has put up themselves', () => {
+describe("a user's own songs at a provider", () => {
   const mine = [
     providerSong('soundCloudPublic', '5:s-Mine', { trackName: 'Velvet sketch', artistName: 'Ann' }),
     providerSong('soundCloudPublic', '6', { trackName: 'Something else', artistName: 'Ann' }),
     providerSong('soundCloudPublic', '7', { trackName: 'Velvet, finished', artistName: 'Ann' }),
   ]
 
-  test('is found by them, private or not, where they have linked their account, and by nobody else', async () => {
+  test("a user's own songs at a linked provider are found, private or not, by nobody else", async () => {
     const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
     const cloud = fakeProvider('soundCloudPublic')
     const tokens: (string | undefined)[] = []
     withProviders(fixtures, spotify, {
       ...cloud,
-      // Page by page.
+      // In two pages.
       async ownSongs(cursor, { userToken }) {
         tokens.push(userToken)
         const at = Number(cursor ?? 0)
@@ -138,7 +138,7 @@ describe('what somebody has put up themselves', () => {
     expect(names(await search(ghost))).toEqual([])
   })
 
-  test('is missing where its search fails, which is said beside what was found elsewhere', async () => {
+  test("a failed search of a user's own songs is reported alongside the results from elsewhere", async () => {
     const ann = await fixtures.person('ann')
     spotify.songs = many('spotify', 1, 'velvet')
     withProviders(fixtures, spotify, {
@@ -153,10 +153,10 @@ describe('what somebody has put up themselves', () => {
   })
 })
 
-describe('a private song that somebody added by its secret link', () => {
+describe('a song added by its secret link', () => {
   const place = { musicProviders: { soundCloudPublic: '77:s-SeCrEt' }, isrc: 'GBAYE8200077' }
 
-  test('is found by nobody, whose search would tell the secret', async () => {
+  test('a song with a secret link is never found, because a result would reveal the link, and only users who have it can use it', async () => {
     const [number] = await enter(
       providerSong('soundCloudPublic', '77:s-SeCrEt', { ...place, trackName: 'hush demo' }),
     )
@@ -175,8 +175,8 @@ describe('a private song that somebody added by its secret link', () => {
   })
 })
 
-describe('a plain search', () => {
-  test('asks the first provider of the brand and nobody else', async () => {
+describe('GET /search', () => {
+  test("a plain search requests only the brand's first provider", async () => {
     seven.songs = many('sevenDigital', 30, 'plain')
     spotify.songs = many('spotify', 3, 'plain')
     const found = await once('plain')
@@ -185,19 +185,19 @@ describe('a plain search', () => {
     expect(names(await once('plain', { offset: 20 }))).toHaveLength(10)
   })
 
-  test('answers from the catalogue while that provider is in trouble', async () => {
+  test('a plain search returns catalogue songs while that provider is unavailable', async () => {
     await enter(providerSong('deezer', 'fallback', { trackName: 'fallback song' }))
     seven.trouble = { kind: 'unavailable' }
     expect(await once('fallback')).toMatchObject({ troubled: ['sevenDigital'], songs: [{ source: 'catalogue' }] })
   })
 
-  test('for nothing finds nothing, and asks nobody', async () => {
+  test('an empty search returns nothing and requests no provider', async () => {
     for (const find of [once, everywhere])
       expect(await find('  ')).toEqual({ songs: [], hasMore: false, troubled: [] })
     expect(seven.requests).toEqual([])
   })
 
-  test('is the one that clients reach at /search with a q, behind the gateway and without it', async () => {
+  test("clients reach the plain search at /search with a q, with and without the gateway's prefix", async () => {
     seven.songs = many('sevenDigital', 1, 'twin')
     const headers = { Authorization: `Bearer ${ghost.token}` }
     for (const path of ['/search?q=twin', '/api/playlist-service/search?q=twin']) {

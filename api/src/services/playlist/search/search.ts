@@ -17,7 +17,7 @@ import type { LookUpContext } from '../catalogue/look-up.ts'
 import { searchOwnSongs } from './own-songs.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
-/** Nobody scrolls further, and every further page costs every provider another request. */
+/** Nobody scrolls further, and every further page costs another request to every provider. */
 const deepest = 200
 const perQuestion = 50
 
@@ -67,7 +67,7 @@ export const searchEverywhere = operation('GET /search/v2', {
   async handle({ app, caller, query }) {
     if (query.q === '') return nothing
     const by = { caller, country: query.country }
-    // Catalogue and uploads are searched at once: whichever came second would not wait for the other to index new songs.
+    // Catalogue and uploads are searched concurrently, and the second search would not wait for the first to index.
     await indexSongs(app.db)
     const requested = sourcesOf(app).map((name) => atProvider(app, by, name, query))
     const [findings, own, ours] = await Promise.all([
@@ -81,14 +81,14 @@ export const searchEverywhere = operation('GET /search/v2', {
 
 const nothing = { songs: [], hasMore: false, troubled: [] }
 
-/** The providers that can be searched, the brand's order first. */
+/** The providers that can be searched, in the brand's order first. */
 function sourcesOf(app: App): MusicProvider[] {
   const preferred: readonly MusicProvider[] = providerOrder[app.config.brand]
   const others = app.music.providers.names.filter((name) => !preferred.includes(name))
   return [...preferred, ...others].filter((name) => app.music.providers.get(name)?.search)
 }
 
-/** One list of results. A page is cut from it where the list is the same for every request. */
+/** One merged list of results. A page is cut from it, so the list must be the same for every request. */
 function pageOf(findings: Findings[], { offset, limit }: Search) {
   const merged = mergeResults(findings.map(({ songs }) => songs))
   return {
@@ -142,7 +142,7 @@ function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, .
   })
 }
 
-/** A page of one song or none. */
+/** A page with one song or none. */
 async function alone(answering: Promise<ProviderOutcome<ProviderSong>>): Promise<ProviderOutcome<SongPage>> {
   const answer = await answering
   if (answer.ok) return found({ songs: [answer.value], hasMore: false })

@@ -29,7 +29,7 @@ export const migrateLinks = operation('POST /song-data/migrate-links', {
       migrated += 1
       await app.db
         .updateTable('song')
-        // Links a provider has sent in the meantime are kept.
+        // Links that a provider has sent in the meantime are kept.
         .set({ links: sql`${JSON.stringify(missing)}::jsonb || "links"` })
         .where('id', '=', id)
         .execute()

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 
-/** Has a song listened to, unless that was done or waits already. What people hear does not wait for it. */
+/** Queues the analysis of a song unless it was done or is queued already. Playback does not wait for it. */
 export async function requestAnalysis(app: App, songId: string): Promise<void> {
   const id = Number(songId)
   const unheard = await app.db

@@ -7,7 +7,7 @@ import { createCyanite } from '../../../adapters/music/cyanite.ts'
 let fixtures: Fixtures
 let ann: Member
 let songId: string
-/** What the fake Cyanite knows: similar ids by Spotify id. Others are not analysed. */
+/** What the fake Cyanite has: similar ids by Spotify id. Other songs are not analysed. */
 let analysed: Map<string, string[]>
 let enqueued: string[]
 let answers: (() => Response) | undefined
@@ -16,7 +16,7 @@ const secret = 'the webhook secret'
 
 const textIn = (body: unknown) => (typeof body === 'string' ? body : '')
 
-/** Cyanite as a fetch, strict about what it receives. */
+/** A fake Cyanite as a fetch function, strict about the requests it receives. */
 async function cyanite(url: string, { method, headers, body }: RequestInit): Promise<Response> {
   const sent = new Headers(headers)
   expect([url, method, sent.get('authorization')]).toEqual([
@@ -85,7 +85,7 @@ const notify = (status: string) =>
   })
 
 describe('similar songs', () => {
-  test('are offered with artwork and length, each once, and never the song itself', async () => {
+  test('similar songs have artwork and a duration, are listed once and never include the song itself', async () => {
     analysed.set(
       `seed${seed}`,
       ['like1', 'again', 'bare', 'missing', 'like2'].map((id) => `${id}-${seed}`).concat(`seed${seed}`),
@@ -93,7 +93,7 @@ describe('similar songs', () => {
     expect(await names()).toEqual(['Like one', 'Like two'])
   })
 
-  test('are listed once a song is analysed: it is queued once, and the webhook ends the wait', async () => {
+  test('similar songs are listed once a song is analysed: it is queued once, until the webhook arrives', async () => {
     expect(await similar()).toEqual({ songs: [], isAnalysing: true })
     expect(await similar()).toEqual({ songs: [], isAnalysing: true })
     expect([enqueued, questions]).toEqual([[`seed${seed}`], 2])
@@ -102,14 +102,14 @@ describe('similar songs', () => {
     expect(await names()).toEqual(['Like one'])
   })
 
-  test('are requested again after an hour without news of the analysis', async () => {
+  test('an analysis is requested again after an hour without a notification', async () => {
     await similar()
     fixtures.clock.pass(61 * 60_000)
     await similar()
     expect(enqueued).toHaveLength(2)
   })
 
-  test('are none while the analysis is down, cut off, or speaks of something else', async () => {
+  test('there are no similar songs while the analysis service is down or its response is invalid', async () => {
     for (const answer of [
       () => new Response('down', { status: 503 }),
       () => new Response('{"data"'),
@@ -123,7 +123,7 @@ describe('similar songs', () => {
     }
   })
 
-  test('are none of a song that cannot be enqueued, which is tried again the next time', async () => {
+  test('a song that could not be queued for analysis is queued by the next request', async () => {
     const real = cyanite
     let refuses = true
     fixtures.app.music.similar = createCyanite({
@@ -139,15 +139,15 @@ describe('similar songs', () => {
     expect((await similar()).isAnalysing).toBe(true)
   })
 
-  test('are none where nobody analyses, and of a song Spotify does not have', async () => {
+  test('there are no similar songs without an analysis service, and an unknown song returns 404', async () => {
     fixtures.app.music.similar = undefined
     expect(await similar()).toEqual({ songs: [], isAnalysing: false })
     expect((await refusalOf(similar('2000000000'))).status).toBe(404)
   })
 })
 
-describe('a webhook of the analysis', () => {
-  test('is believed when its signature belongs to its body', async () => {
+describe('the analysis webhook', () => {
+  test('the analysis webhook is accepted only with the signature of its body', async () => {
     expect(await hear(notify('finished'), 'ab'.repeat(64))).toBe(403)
     expect(await hear(notify('finished'), 'rubbish')).toBe(403)
     expect(
@@ -156,7 +156,7 @@ describe('a webhook of the analysis', () => {
     expect(await hear(notify('failed'))).toBe(200)
   })
 
-  test('is understood in both forms, and their tests are heard', async () => {
+  test('both forms of the analysis webhook are understood, and test events are accepted', async () => {
     await similar()
     expect(await hear('{"type":"TEST","data":null}')).toBe(200)
     expect((await similar()).isAnalysing).toBe(true)
@@ -166,7 +166,7 @@ describe('a webhook of the analysis', () => {
     expect(enqueued).toHaveLength(2)
   })
 
-  test('that is no JSON or too large is refused, and any where nobody analyses', async () => {
+  test("an analysis webhook that isn't JSON or is too large is refused, and so is any without an analysis service", async () => {
     expect(await hear('{')).toBe(400)
     expect(await hear(`"${'x'.repeat(70_000)}"`)).toBe(413)
     fixtures.app.music.similar = undefined

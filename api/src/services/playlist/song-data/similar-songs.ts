@@ -10,7 +10,7 @@ import { detailByAnyId, SongDetail } from '../catalogue/detail.ts'
 import { lookUp, type LookUpContext } from '../catalogue/look-up.ts'
 
 const maxSimilar = 12
-/** An analysis takes minutes; if we hear nothing for this long, it is requested again. */
+/** An analysis takes minutes; without a notification for this long, it is requested again. */
 const analysisMs = 60 * 60 * 1000
 
 export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
@@ -54,7 +54,7 @@ async function isBeingAnalysed(app: App, spotifyId: string): Promise<boolean> {
 
 async function haveAnalysed(app: App, similar: SimilarTracks, spotifyId: string): Promise<boolean> {
   const row = { status: 'ENQUEUED' as const, updatedAt: new Date(app.clock.now()) }
-  // Written first, because the webhook may arrive before the reply.
+  // Written first, because the webhook may arrive before the response.
   await app.db
     .insertInto('trackAnalysis')
     .values({ spotifyId, ...row })

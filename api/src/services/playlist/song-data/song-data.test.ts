@@ -32,8 +32,8 @@ const ofId = (id: string, query: object = {}) =>
   ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at(id), query })
 const ofLink = (link: string) => ghost.call('GET /song-data/{link}', { params: { link } })
 
-describe('a song', () => {
-  test('comes with all its provider says, its album and its artist, and enters the catalogue', async () => {
+describe('song data', () => {
+  test('a song has everything its provider returns, its album and its artist, and enters the catalogue', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id, { isrc: 'GBAYE8200012', previewUrl: 'https://p.test/x.mp3' })]
     const song = await ofId(`spotify:track:${id}`)
@@ -55,7 +55,7 @@ describe('a song', () => {
     expect(song.id).toBe(song.songId)
   })
 
-  test('that was looked up once is not asked for again', async () => {
+  test('a song that was looked up is not requested from its provider again', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
     const first = await ofId(id)
@@ -63,7 +63,7 @@ describe('a song', () => {
     expect(spotify.requests).toEqual([`byId ${id}`])
   })
 
-  test('is asked for in the country it is wanted for', async () => {
+  test("a song is requested for the caller's country", async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
     await ofId(id, { country: 'de' })
@@ -71,7 +71,7 @@ describe('a song', () => {
     expect((await refusalOf(ofId(id, { country: 'Germany' }))).status).toBe(400)
   })
 
-  test('whose link holds a name is asked for by the link', async () => {
+  test('a link that contains a name is looked up as a link', async () => {
     const link = 'https://soundcloud.com/testers/rio'
     soundCloud.songs = [providerSong('soundCloudPublic', '77', { link })]
     expect((await ofLink(`${link}/#t=0:10`)).musicProviders).toEqual({
@@ -80,7 +80,7 @@ describe('a song', () => {
     expect(soundCloud.requests).toEqual([`byLink ${link}`])
   })
 
-  test('that several people ask for at the same moment enters the catalogue once', async () => {
+  test('a song requested concurrently enters the catalogue once', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id, { albumName: `Rivals ${id}`, artistName: `Rivals ${id}` })]
     const songs = await Promise.all(Array.from({ length: 8 }, () => ofId(id)))
@@ -88,7 +88,7 @@ describe('a song', () => {
     expect(new Set(songs.map((song) => song.album?.id)).size).toBe(1)
   })
 
-  test('that two providers have under one ISRC is one song, unless its length says otherwise', async () => {
+  test('songs of two providers with the same ISRC are one song, unless their durations differ', async () => {
     const id = spotifyId()
     const isrc = 'GBAYE8200099'
     spotify.songs = [providerSong('spotify', id, { isrc })]
@@ -107,7 +107,7 @@ describe('a song', () => {
     expect(other.songId).not.toBe(song.songId)
   })
 
-  test('is found at every other provider that knows its ISRC, where that is asked for', async () => {
+  test('a song is found by its ISRC at every other provider on request', async () => {
     const id = spotifyId()
     const isrc = 'GBAYE8200077'
     spotify.songs = [providerSong('spotify', id, { isrc })]
@@ -121,7 +121,7 @@ describe('a song', () => {
     expect(again.songId).toBe(everywhere.songId)
   })
 
-  test('that somebody put into their queue as a bare name is completed when it is asked for', async () => {
+  test('a queued song with only a claimed name is completed when it is looked up', async () => {
     const id = spotifyId()
     const ann = await fixtures.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {
@@ -131,7 +131,7 @@ describe('a song', () => {
     expect(await ofId(id)).toMatchObject({ songId: songs[0]?.songId, trackName: `Song ${id}`, duration: 200 })
   })
 
-  test('is served to our services at a path of their own', async () => {
+  test('services get song data at paths of their own', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
     const byId = await fixtures.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
@@ -144,8 +144,8 @@ describe('a song', () => {
   })
 })
 
-describe('a song that is only named, as a room gets it', () => {
-  test('is completed by the provider whose id it has, once', async () => {
+describe('completing a song for a room', () => {
+  test('a placeholder is completed by the provider whose id it has, once', async () => {
     const id = spotifyId()
     const named = { musicProvider: 'spotify', songId: id }
     expect(await completePlaceholder(fixtures.app, named)).toBeUndefined()
@@ -156,13 +156,13 @@ describe('a song that is only named, as a room gets it', () => {
     expect(deezer.requests).toEqual([])
   })
 
-  test('and that nobody knows stays what it is', async () => {
+  test('a placeholder that no provider can complete stays as it is', async () => {
     expect(await completePlaceholder(fixtures.app, { trackName: 'A name and nothing else' })).toBeUndefined()
     expect(await completePlaceholder(fixtures.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
   })
 })
 
-describe('what cannot be had', () => {
+describe("songs that can't be looked up", () => {
   const asks: [string, (id: string, provider?: 'spotify' | 'tidal' | 'yandex') => Promise<unknown>][] = [
     [
       'by its id',
@@ -195,7 +195,7 @@ describe('what cannot be had', () => {
     ({ tidal: `https://tidal.com/browse/track/${id}`, yandex: `https://music.yandex.ru/track/${id}` })[provider] ??
     `https://open.spotify.com/track/${id}`
 
-  test.each(asks)('is refused with a sentence that says why: %s', async (_, askProvider) => {
+  test.each(asks)("a song that can't be looked up is refused with the reason: %s", async (_, askProvider) => {
     expect(await refusalOf(askProvider(spotifyId()))).toEqual({
       status: 404,
       message: "Sorry, this song is not in our catalog and can't be imported.",
@@ -215,7 +215,7 @@ describe('what cannot be had', () => {
   })
 
   test.each(['GET /song-data/{link}', 'GET /song-data/{link}/providers', 'GET /song-data/{link}/service'] as const)(
-    'because it is no link to a song is said as such: %s',
+    "a link that isn't to a song is refused with the reason: %s",
     async (key) => {
       const sentence = 'This isn’t a link to a song from a supported music provider'
       for (const link of [
@@ -231,7 +231,7 @@ describe('what cannot be had', () => {
     },
   )
 
-  test('while the provider is down is answered from the catalogue, where that knows enough', async () => {
+  test('while the provider is down, a known song comes from the catalogue', async () => {
     const id = spotifyId()
     const song = { musicProviders: { spotify: id }, trackName: 'Known', duration: 180, status: 'SUCCESS' } as const
     await findOrCreateSong(fixtures.app.db, song)
@@ -239,7 +239,7 @@ describe('what cannot be had', () => {
     expect((await ofId(id)).trackName).toBe('Known')
   })
 
-  test('is recorded in the catalogue', async () => {
+  test('the outcome of a look-up is recorded in the catalogue', async () => {
     const id = spotifyId()
     const ann = await fixtures.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {
@@ -258,7 +258,7 @@ describe('what cannot be had', () => {
     expect(await status()).toBe('SUCCESS')
   })
 
-  test('because an adapter throws is a provider that cannot be reached, not a fault of the caller', async () => {
+  test('an adapter that throws counts as an unreachable provider, not as an error of the caller', async () => {
     spotify.byId = () => Promise.reject(new TypeError('a mistake of ours'))
     expect((await refusalOf(ofId(spotifyId()))).status).toBe(424)
   })

@@ -19,7 +19,7 @@ const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['pro
   url: params.providerSongId,
 })
 
-/** The three variants of the call for a song's data. */
+/** The three variants of the operation for a song's data. */
 const ways = [
   { end: '', access: guest, everywhere: false, summary: 'Get song data' },
   {

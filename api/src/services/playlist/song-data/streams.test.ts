@@ -47,13 +47,13 @@ test('a song streams from the brand’s first provider that has it, in the reque
   expect((await stream()).musicProvider).toBe('audius')
 })
 
-test('a guest hears songs in medium quality, whatever they ask for', async () => {
+test('a guest gets songs in medium quality, whatever they request', async () => {
   seven.stream = async (_, quality) => found({ url: `https://7.test/${quality}`, format: 'hls', expiresAt: null })
   expect((await stream({ quality: 'high' }, await fixtures.guest())).url).toBe('https://7.test/medium')
   expect((await refusalOf(stream({ quality: 'deafening' }))).status).toBe(400)
 })
 
-test('a song no provider streams is refused, with retryable reasons first', async () => {
+test('a song that no provider streams is refused, with retryable reasons first', async () => {
   expect(await refusalOf(stream())).toEqual({
     status: 404,
     message: 'This song can’t be played here from any of its music providers',
@@ -65,7 +65,7 @@ test('a song no provider streams is refused, with retryable reasons first', asyn
   expect(await refusalOf(stream({}, ann, '1999999999'))).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('a preview follows the same rules', async () => {
+test('previews follow the same rules as streams', async () => {
   expect((await refusalOf(preview())).status).toBe(404)
   seven.preview = async () => trouble('needsAccount')
   expect((await refusalOf(preview())).status).toBe(403)

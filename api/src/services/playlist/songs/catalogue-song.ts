@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { BeatGrid, CuePoints, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { SongTable } from '../../../db/tables/catalogue.ts'
 
-/** A catalogue song as clients get it. It fits the shared `Song`. */
+/** A catalogue song as clients see it. It fits the shared `Song`. */
 export const CatalogueSong = z
   .object({
     songId: z.string(),
@@ -21,7 +21,7 @@ export const CatalogueSong = z
     thumbnails: Thumbnails,
     beat: z.nullable(BeatGrid),
     cue: z.nullable(CuePoints),
-    /** The gain in decibels that makes all songs equally loud; known for uploads only. */
+    /** The gain in decibels that makes all songs equally loud; null until the song is analysed. */
     gainDb: z.nullable(z.number()),
   })
   .meta({ id: 'CatalogueSong' })

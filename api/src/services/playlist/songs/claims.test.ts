@@ -23,7 +23,7 @@ const add = (who: Member, song: object) =>
 const lie = { trackName: 'False', artistName: 'Nobody', duration: 4, isrc: 'GBAYE1000342', explicit: true }
 const spotifyId = (id: string) => ({ musicProvider: 'spotify', songId: id })
 
-test("[L25] what one account says of a song is nobody else's truth", async () => {
+test('[L25] what one account claims about a song is not shown to others', async () => {
   const claimed = await add(ann, { ...spotifyId('one'), ...lie, thumbnails: { spotify: 'https://evil.test/a.jpg' } })
   expect(claimed).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
   expect(await queue(ann)).toEqual(claimed)
@@ -42,7 +42,7 @@ test("[L25] what one account says of a song is nobody else's truth", async () =>
   expect(await ben.call('GET /api/v1/songs/{songId}', { params })).toMatchObject({ trackName: '', duration: null })
 })
 
-test('[L25] each keeps their own, the first word of an account stays, and gaps are filled by the next', async () => {
+test('[L25] every user keeps their own claims: the first value of a field stays, and later ones fill gaps', async () => {
   await add(ann, { ...spotifyId('two'), ...lie })
   await add(ben, { ...spotifyId('two'), trackName: 'Also false', duration: 9 })
   await add(ann, { ...lie, duration: 5, musicProviders: { spotify: 'two', youtube: 'rickroll123' } })
@@ -50,14 +50,14 @@ test('[L25] each keeps their own, the first word of an account stays, and gaps a
   expect(await queue(ben)).toMatchObject({ trackName: 'Also false', duration: 9, musicProviders: { spotify: 'two' } })
 })
 
-test('[L25] a claim leads no other song anywhere', async () => {
+test('[L25] a claimed provider id does not merge songs', async () => {
   const claimed = await add(ann, { ...lie, musicProviders: { apple: '1', spotify: 'three' } })
   const other = await add(ben, spotifyId('three'))
   expect(other?.songId).not.toBe(claimed?.songId)
   expect(other?.musicProviders).toEqual({ spotify: 'three' })
 })
 
-test('[L26] a look-up counts for everybody, and songs that came with a claim are looked up as well', async () => {
+test('[L26] a look-up applies for everyone, and songs that were added with a claim are looked up too', async () => {
   spotify.songs = [providerSong('spotify', 'four')]
   await add(ann, { ...spotifyId('four'), ...lie })
   await add(ben, spotifyId('four'))
@@ -72,7 +72,7 @@ test('[L26] a look-up counts for everybody, and songs that came with a claim are
   }
 })
 
-test('[R210] a play of somebody else knows nothing of a claim, and a look-up decides', async () => {
+test('[R210] claims apply only to plays by the same user, and a look-up overrides them', async () => {
   await add(ann, { ...spotifyId('five'), ...lie })
   const placeholder = { musicProviders: { spotify: 'five' } }
   expect(await completePlaceholder(fixtures.app, placeholder, ben.uuid)).toBeUndefined()
@@ -92,18 +92,18 @@ test('[R210] a play of somebody else knows nothing of a claim, and a look-up dec
   }
 })
 
-test('[R211] what nobody can look up plays as its DJ says, and is no success', async () => {
+test("[R211] a song that can't be looked up plays with its DJ's data and is not marked as found", async () => {
   const song = { musicProviders: { pandora: 'TR:1' }, ...lie, status: 'SUCCESS' }
   expect(await completePlaceholder(fixtures.app, song, ben.uuid)).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
 })
 
-test('[R210] where else a song is stays as its DJ says, beside what is known', async () => {
+test("[R210] the DJ's ids at other providers are kept alongside the looked-up data", async () => {
   spotify.songs = [providerSong('spotify', 'six')]
   const song = { musicProviders: { spotify: 'spotify:track:six', youtube: 'video' }, ...lie }
   expect((await completePlaceholder(fixtures.app, song, ben.uuid))?.musicProviders).toEqual(song.musicProviders)
 })
 
-test("[R210] a room plays the right song to its end, whatever its DJ or anybody's crate says of it", async () => {
+test("[R210] a room plays the right song to its end, whatever its DJ or anyone's crate claims", async () => {
   spotify.songs = [providerSong('spotify', 'seven')]
   await add(ann, { ...spotifyId('seven'), ...lie })
   const room = await ben.call('POST /rooms/infrastructure', { body: { name: 'The end' } })

@@ -4,8 +4,8 @@ import type { SongClaim } from '../../../db/tables/song-knowledge.ts'
 import type { CatalogueSong } from './catalogue-song.ts'
 
 /**
- * A song as somebody sees it who claimed something about it: the claim fills what the catalogue does not know. Where the
- * song leads at other providers is only believed while the catalogue knows nothing at all.
+ * A song as seen by a user who claimed something about it: the claim fills the gaps of the catalogue. Claimed ids at
+ * other providers are only used while the catalogue has no data about the song at all.
  */
 export function withClaim(song: CatalogueSong, claim: SongClaim | null): CatalogueSong {
   if (!claim) return song
@@ -25,7 +25,7 @@ export function withClaim(song: CatalogueSong, claim: SongClaim | null): Catalog
   }
 }
 
-/** What somebody claimed about a song, or null. */
+/** What a user claimed about a song, or null. */
 export async function claimOf(db: Db, songId: string, userUuid: string): Promise<SongClaim | null> {
   const row = await db
     .selectFrom('songClaim')

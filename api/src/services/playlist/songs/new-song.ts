@@ -51,7 +51,7 @@ export const NewSongs = z
 /** A song as the statement that adds it expects it; `n` counts from 0. */
 export type NormalizedSong = {
   n: number
-  /** The `n` of an earlier song in the same call that this one repeats. */
+  /** The `n` of an earlier song in the same request that this one repeats. */
   sameAs: number | null
   songId: number | null
   songShortId: string | null
@@ -59,11 +59,11 @@ export type NormalizedSong = {
   provider: MusicProvider | null
   providerSongId: string | null
   keys: Partial<Record<MusicProvider, string>>
-  /** What whoever gave the song says of it, for themselves alone; null where the source is a provider. */
+  /** What the user who added the song claims about it, for themselves only; null if the source is a provider. */
   claim: SongClaim | null
 } & NewEntry
 
-/** What the catalogue keeps of a song that it creates. */
+/** What the catalogue stores of a song that it creates. */
 type NewEntry = {
   musicProviders: Partial<Record<MusicProvider, string>>
   thumbnails: Partial<Record<MusicProvider, string>>
@@ -77,10 +77,10 @@ type NewEntry = {
   status: SongStatus
 }
 
-/** Who describes a song: a person, whose word is a claim, or a music provider that we asked. */
+/** Who describes a song: a user, whose data is a claim, or a music provider that we requested it from. */
 export type SongSource = 'person' | 'provider'
 
-/** Converts every form of a song to one, and marks repeats within a call. */
+/** Converts every form of a song to one, and marks repeats within a request. */
 export function normalizeSongs(songs: readonly NewSong[], source: SongSource = 'person'): NormalizedSong[] {
   const seen = new Map<string, number>()
   return songs.map((song, n) => {
@@ -105,7 +105,7 @@ export function normalizeSongs(songs: readonly NewSong[], source: SongSource = '
   })
 }
 
-/** A song of which only its first id is sure: that it is the same elsewhere would be a claim as well. */
+/** A song of which only the first provider id is certain: that others belong to the same song would be a claim too. */
 function unknownSong(primary: [MusicProvider, string] | undefined): NewEntry {
   return {
     musicProviders: primary ? Object.fromEntries([primary]) : {},

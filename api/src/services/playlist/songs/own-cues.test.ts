@@ -29,7 +29,7 @@ const params = () => ({ songId: Number(songId) })
 const set = (who: Member, body: object = own) =>
   who.call('PUT /song-cues/{songId}', { params: params(), body: { ...own, ...body } })
 
-test('[L27] points and grid that somebody sets count in their own crates, and in nobody else’s', async () => {
+test("[L27] a user's own cue points and beat grid apply in their crates, and in nobody else's", async () => {
   expect(await set(ann)).toMatchObject({ songId, duration: 200, beat: null, cue: null, own })
   expect(await queue(ann)).toMatchObject(mixed)
   expect(await add(ann)).toMatchObject(mixed)
@@ -37,14 +37,14 @@ test('[L27] points and grid that somebody sets count in their own crates, and in
   expect(await ben.call('GET /song-cues/{songId}', { params: params() })).toMatchObject({ own: null })
 })
 
-test('[L27] a song is mixed as its DJ has set it, whatever their client says', async () => {
+test("[L27] a song is mixed with its DJ's own cue points, whatever their client sends", async () => {
   await set(ann)
   const song = { songId, cue: { in: 0, out: 1 } }
   expect(await completePlaceholder(fixtures.app, song, ann.uuid)).toMatchObject(mixed)
   expect(await completePlaceholder(fixtures.app, song, ben.uuid)).toMatchObject({ cue: null })
 })
 
-test('[L27] the last word counts, and deleted points leave the song as it was found', async () => {
+test('[L27] the latest cue points apply, and deleting them restores the detected ones', async () => {
   await set(ann)
   await set(ann, { in: 5, beat: null })
   expect(await queue(ann)).toMatchObject({ cue: { in: 5, out: 190 }, beat: null })
@@ -54,7 +54,7 @@ test('[L27] the last word counts, and deleted points leave the song as it was fo
   expect(await queue(ann)).toMatchObject({ cue: null, beat: null })
 })
 
-test('[L27] no more than a third is left out at either end', async () => {
+test('[L27] cue points can cut at most a third at either end', async () => {
   for (const points of [{ in: 67 }, { out: 130 }, { out: 260 }]) {
     expect(await refusalOf(set(ann, points))).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ test('[L27] no more than a third is left out at either end', async () => {
   }
 })
 
-test('[L27] a song has to be in a crate of whoever sets its points', async () => {
+test('[L27] users can set cue points only for songs in their crates', async () => {
   const eve = await fixtures.person('eve')
   const refused = { status: 404, message: 'This song isn’t in any of your crates' }
   expect(await refusalOf(set(eve))).toMatchObject(refused)

@@ -11,12 +11,12 @@ import { wholeNumber } from '../../../platform/schemas.ts'
 const SongMix = z
   .object({
     songId: z.string(),
-    /** Seconds; null while nobody knows. */
+    /** Seconds; null if unknown. */
     duration: z.number().nullable(),
-    /** What everybody else mixes the song by. */
+    /** The beat grid and cue points that apply for everyone else. */
     beat: z.nullable(BeatGrid),
     cue: z.nullable(CuePoints),
-    /** Where I have it begin and end, and hear its beat; null where I have said nothing. */
+    /** The cue points and beat grid that I set; null if I set none. */
     own: z.nullable(OwnCue),
   })
   .meta({ id: 'SongMix' })
@@ -81,7 +81,7 @@ async function removed(app: App, songId: number, userUuid: string) {
   return mixOf(app.db, songId, userUuid)
 }
 
-/** A song that is in somebody's crates, which bounds what one person can say of songs. */
+/** A song in the user's crates. Others can't be set, which bounds how much one user can store. */
 async function mixOf(db: Db, songId: number, userUuid: string): Promise<z.input<typeof SongMix> | undefined> {
   const row = await db
     .selectFrom('song')
@@ -107,7 +107,7 @@ async function mixOf(db: Db, songId: number, userUuid: string): Promise<z.input<
   return { songId: String(songId), ...mix, duration: mix.duration ?? claim?.duration ?? null }
 }
 
-/** Where somebody has a song begin and end, or null where they have said nothing. */
+/** The cue points and beat grid that a user has set for a song, or null. */
 export async function ownCueOf(db: Db, songId: string, userUuid: string): Promise<OwnCue | null> {
   if (!/^\d{1,9}$/.test(songId)) return null
   const row = await db

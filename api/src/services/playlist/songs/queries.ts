@@ -24,7 +24,7 @@ export type NewCatalogueSong = {
   gainDb?: number | null | undefined
 }
 
-/** What a look-up adds to a song. */
+/** The fields that a look-up adds to a song. */
 type LookedUp = {
   albumId?: number | undefined
   releaseYear?: number | null | undefined
@@ -70,7 +70,7 @@ export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<
   return made
 }
 
-/** Completes or corrects a catalogue song. Returns undefined when there is no such song. */
+/** Completes or corrects a catalogue song. Undefined if there is no such song. */
 export async function updateCatalogueSong(
   db: Db,
   songId: string,
@@ -129,7 +129,7 @@ async function songByProviders(db: Db, ids: readonly (readonly [string, string])
   return row && asSong(row)
 }
 
-/** Finds the catalogue song that is meant, in whichever form it comes. */
+/** Finds the catalogue song that a song of any form refers to. */
 export async function findSong(db: Db, song: Song): Promise<CatalogueSong | undefined> {
   const read = NewSong.safeParse(song)
   const [input] = read.success ? normalizeSongs([read.data]) : []

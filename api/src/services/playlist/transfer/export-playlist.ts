@@ -93,7 +93,7 @@ async function sendBatch(
   const ids: string[] = []
   for (const song of songs) {
     const { isrc, ...found } = withClaim(asSong(song), song.claim)
-    // The owner's word finds the recording for their own playlist, also where a provider described the song without one.
+    // The owner's claimed ISRC finds the recording for their own playlist, also if a provider described it without one.
     const id = await idAt(app, by, provider, { ...found, isrc: isrc ?? song.claim?.isrc ?? null })
     if (!id.ok && id.trouble.kind !== 'notFound') return id.trouble
     if (id.ok) ids.push(id.value)

@@ -8,7 +8,7 @@ let ann: Member
 let spotify: FakeProvider
 let apple: FakeProvider
 let linked: Set<string>
-/** What lies in each playlist at the provider. */
+/** The songs in each playlist at the provider. */
 let sent: Map<string, string[]>
 beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => {
@@ -50,8 +50,8 @@ const look = (exportId: string, who = ann) => who.call('GET /exports/{exportId}'
 const inSpotify = (...ids: string[]) => ids.map((id) => `${ann.uuid}${id}`)
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-describe('a crate', () => {
-  test('[L20] is copied into the account of its owner, in its order, some songs at a time', async () => {
+describe('exporting a crate', () => {
+  test("[L20] a crate is exported to its owner's account, in order and in batches", async () => {
     const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
     expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })
     await fixtures.runJobs()
@@ -64,7 +64,7 @@ describe('a crate', () => {
     expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd', 'e')])
   })
 
-  test('[L20] goes to Apple with the recordings that Apple has, and says how many it lacks', async () => {
+  test('[L20] an export to Apple contains the recordings that Apple has, and reports how many are missing', async () => {
     apple.songs = [providerSong('apple', '900', { isrc: 'GBAYE8200055', duration: 100 })]
     const crateUuid = await crateOf(
       song('x', { isrc: 'GBAYE8200055' }),
@@ -77,7 +77,7 @@ describe('a crate', () => {
     expect([...sent.values()]).toEqual([['900']])
   })
 
-  test('goes on where it was after the provider was down', async () => {
+  test('an export continues where it stopped after the provider was down', async () => {
     const crateUuid = await crateOf(...['a', 'b', 'c', 'd'].map((id) => song(id)))
     const working = spotify.addToPlaylist
     let calls = 0
@@ -91,7 +91,7 @@ describe('a crate', () => {
     expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd')])
   })
 
-  test('waits while the provider asks for it', async () => {
+  test('an export waits as long as the provider requires', async () => {
     const working = spotify.createPlaylist
     spotify.createPlaylist = async () => ({ ok: false, trouble: { kind: 'tooMany', retryAfterMs: 5000 } })
     const { exportId } = await toSpotify(await crateOf(song('a')))
@@ -102,7 +102,7 @@ describe('a crate', () => {
     expect((await look(exportId)).status).toBe('COMPLETE')
   })
 
-  test('that cannot be copied says why', async () => {
+  test('a failed export reports the reason', async () => {
     const { exportId } = await toSpotify(await crateOf(song('a')))
     linked.clear()
     await fixtures.runJobs()
@@ -121,7 +121,7 @@ describe('a crate', () => {
     expect((await look(lost.exportId)).status).toBe('FAILED')
   })
 
-  test('[L15] is copied once though the request is sent again', async () => {
+  test('[L15] a repeated export request exports the crate once', async () => {
     const crateUuid = await crateOf(song('a'))
     const exportId = fixtures.app.ids.uuid()
     const both = await Promise.all([toSpotify(crateUuid, { exportId }), toSpotify(crateUuid, { exportId })])
@@ -133,24 +133,19 @@ describe('a crate', () => {
   })
 })
 
-test.each(['spotify', 'apple'] as const)(
-  'an export to %s is refused with a sentence that says why',
-  async (provider) => {
-    const send = (crateUuid: string, who = ann, exportId?: string) =>
-      who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
-    const crateUuid = await crateOf(song('a'))
-    const bob = await fixtures.person('bob')
-    expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
-    expect((await refusalOf(send(crateUuid, bob))).message).toBe('This crate is private')
-    expect((await refusalOf(send(await crateOf()))).status).toBe(400)
-    const { exportId } = await send(crateUuid)
-    const own = await bob.call('POST /crate', { body: { songs: [song('a')] } })
-    expect((await refusalOf(send(own.crateUuid, bob, exportId))).status).toBe(409)
-    expect((await refusalOf(send(own.crateUuid, bob))).message).toMatch(
-      /^Please link your \w+( Music)? account first$/,
-    )
-    expect((await refusalOf(look(exportId, bob))).status).toBe(404)
-    withProviders(fixtures)
-    expect((await refusalOf(send(crateUuid))).message).toMatch(/ isn’t set up here$/)
-  },
-)
+test.each(['spotify', 'apple'] as const)('an export to %s is refused with the reason', async (provider) => {
+  const send = (crateUuid: string, who = ann, exportId?: string) =>
+    who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
+  const crateUuid = await crateOf(song('a'))
+  const bob = await fixtures.person('bob')
+  expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
+  expect((await refusalOf(send(crateUuid, bob))).message).toBe('This crate is private')
+  expect((await refusalOf(send(await crateOf()))).status).toBe(400)
+  const { exportId } = await send(crateUuid)
+  const own = await bob.call('POST /crate', { body: { songs: [song('a')] } })
+  expect((await refusalOf(send(own.crateUuid, bob, exportId))).status).toBe(409)
+  expect((await refusalOf(send(own.crateUuid, bob))).message).toMatch(/^Please link your \w+( Music)? account first$/)
+  expect((await refusalOf(look(exportId, bob))).status).toBe(404)
+  withProviders(fixtures)
+  expect((await refusalOf(send(crateUuid))).message).toMatch(/ isn’t set up here$/)
+})

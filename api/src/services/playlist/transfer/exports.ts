@@ -57,7 +57,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
     status: 202,
     body: z.object({
       crateUuid: uuid,
-      /** Chosen by the client, so that retrying creates no second one. */
+      /** Chosen by the client, so that a retry creates no second export. */
       exportId: uuid.nullish(),
     }),
     returns: CrateExport,

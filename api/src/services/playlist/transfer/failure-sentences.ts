@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import { filledIn } from '../../../platform/failure.ts'
 import { addErrors } from '../crates/bodies.ts'
 
-/** Why an import or export failed: the sentence for its owner and the code under which clients translate it. */
+/** Why an import or export failed: a sentence for its owner, and a code for clients to translate. */
 export type TransferFault = { failure: string; failureReason: TransferReason }
 type TransferReason = keyof typeof sentences
 
@@ -25,7 +25,7 @@ export const faultOf = (reason: TransferReason): TransferFault => ({
   failureReason: reason,
 })
 
-/** How long to wait for a provider that limits us without saying for how long. */
+/** How long to wait for a provider that limits our requests without saying for how long. */
 const politePauseMs = 30_000
 const longestPauseMs = 3_600_000
 

@@ -30,7 +30,7 @@ const songs = (from: number, count: number) =>
     providerSong('spotify', `s${playlistNumber}-${from + at}`, { trackName: `song ${from + at}` }),
   )
 
-/** Pages of a playlist, each told by the cursor that asks for it; a page may be a trouble. */
+/** Pages of a playlist by cursor; a page may be a failure instead. */
 const pages =
   (...all: (ProviderSong[] | ProviderOutcome<PlaylistPage>)[]) =>
   async (_: string, cursor: string | null) => {
@@ -47,8 +47,8 @@ const begin = (more: object = {}) => ann.call('POST /crate', { body: { importFro
 const look = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { crateId } })
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(', ')
 
-describe('a playlist of a provider', () => {
-  test('[L16] is there at once as IN_PROGRESS, and COMPLETE with all its songs in their order when it has come', async () => {
+describe('importing a playlist', () => {
+  test('[L16] an import returns an IN_PROGRESS crate immediately, which is COMPLETE once it has all songs in order', async () => {
     spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
     const crate = await begin()
     expect(crate).toMatchObject({ importStatus: 'IN_PROGRESS', crateName: 'New Playlist #1', count: 0 })
@@ -74,14 +74,14 @@ describe('a playlist of a provider', () => {
     expect(crates[0]).toMatchObject({ importStatus: 'COMPLETE', importProgress: { done: 5 } })
   })
 
-  test('[L16] keeps the name it was given here', async () => {
+  test('[L16] a crate that its owner named keeps its name', async () => {
     spotify.playlist = pages(songs(1, 1))
     const crate = await begin({ crateName: 'Mine' })
     await fixtures.runJobs()
     expect((await look(crate.crateUuid)).crateName).toBe('Mine')
   })
 
-  test('is not imported once the daily quota of imports is used up', async () => {
+  test('no playlist is imported once the daily quota of imports is used up', async () => {
     spotify.playlist = pages(songs(1, 2))
     const { limits } = fixtures.app
     fixtures.app.limits = { ...limits, save: (_, name) => (name === 'imports' ? 90 : 0) }
@@ -92,7 +92,7 @@ describe('a playlist of a provider', () => {
     expect((await ann.call('GET /crate/user')).count).toBe(before.count)
   })
 
-  test('is asked for in the name of the person, with the account they linked', async () => {
+  test('a playlist is requested on behalf of the user, with the account they linked', async () => {
     const kept = fixtures.app.music.userToken
     fixtures.app.music.userToken = async (userUuid, provider) => `${provider} token of ${userUuid}`
     spotify.playlist = async (id, _, asking) => {
@@ -109,7 +109,7 @@ describe('a playlist of a provider', () => {
     fixtures.app.music.userToken = kept
   })
 
-  test('[L17] goes on where it was after the provider was down, losing and repeating nothing, and tells how far it is', async () => {
+  test('[L17] an import continues after an outage of the provider without losing or repeating songs, and reports its progress', async () => {
     spotify.playlist = pages(songs(1, 2), trouble('unavailable'), songs(5, 1))
     const crate = await begin()
     await fixtures.runJobs()
@@ -125,7 +125,7 @@ describe('a playlist of a provider', () => {
     expect(spotify.requests).toEqual(['page 0', 'page 1', 'page 1', 'page 2'])
   })
 
-  test('[L17] that two processes bring in at once has each song once', async () => {
+  test('[L17] a playlist imported by two processes concurrently has each song once', async () => {
     spotify.playlist = pages(songs(1, 3), songs(4, 3))
     const crate = await begin()
     const { id } = await fixtures.app.db
@@ -138,7 +138,7 @@ describe('a playlist of a provider', () => {
     expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5, song 6')
   })
 
-  test('[L18] waits as long as the provider asks, and that counts as no failure', async () => {
+  test('[L18] an import waits as long as the provider requires, which does not count as a failure', async () => {
     const busy = { ok: false, trouble: { kind: 'tooMany', retryAfterMs: 60_000 } } as const
     spotify.playlist = pages(busy)
     const crate = await begin()
@@ -152,7 +152,7 @@ describe('a playlist of a provider', () => {
     expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
   })
 
-  test('[L18] FAILED says why, and keeps what has come', async () => {
+  test('[L18] a FAILED import reports the reason and keeps the songs it has', async () => {
     spotify.playlist = pages(songs(1, 1), trouble('notAllowed'))
     const crate = await begin()
     await fixtures.runJobs()
@@ -170,7 +170,7 @@ describe('a playlist of a provider', () => {
     expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('Link your account')
   })
 
-  test('[L18] is given up after hours without the provider', async () => {
+  test('[L18] an import fails after hours without the provider', async () => {
     spotify.playlist = pages(trouble('unavailable'))
     const crate = await begin()
     const log = vi.spyOn(fixtures.app.log, 'warn')
@@ -189,7 +189,7 @@ describe('a playlist of a provider', () => {
     })
   })
 
-  test('that names one page as the next for ever comes to an end', async () => {
+  test('an import ends even if the provider returns the same page as the next one forever', async () => {
     spotify.playlist = async (_, cursor) =>
       found({ name: 'Loop', description: null, total: null, songs: songs(cursor ? 2 : 1, 1), next: 'again' })
     const crate = await begin()
@@ -197,7 +197,7 @@ describe('a playlist of a provider', () => {
     expect(await look(crate.crateUuid)).toMatchObject({ importStatus: 'COMPLETE', count: 2 })
   })
 
-  test('that somebody deletes on the way stays deleted', async () => {
+  test('a crate that is deleted during its import stays deleted', async () => {
     spotify.playlist = async () => {
       await ann.call('DELETE /crate/{crateUuid}', { params: { crateUuid: crate.crateUuid } })
       return found({ name: 'Gone', description: null, total: null, songs: songs(1, 1), next: 'more' })
@@ -207,7 +207,7 @@ describe('a playlist of a provider', () => {
     expect((await refusalOf(look(crate.crateUuid))).status).toBe(404)
   })
 
-  test('[L19] of a provider that only lends links comes as far as others have its songs', async () => {
+  test('[L19] songs of a link-only provider are imported if another provider has them', async () => {
     spotify.songs = [providerSong('spotify', 'match', { isrc: 'GBAYE8200012', trackName: 'here too' })]
     deezer.playlist = async () =>
       found({
@@ -228,7 +228,7 @@ describe('a playlist of a provider', () => {
     expect(come.songs[0]?.musicProviders).toEqual({ deezer: '1', spotify: 'match' })
   })
 
-  test('whose songs come without their length has them looked up', async () => {
+  test('imported songs without a duration are looked up', async () => {
     const bare = providerSong('spotify', `bare${playlistNumber}`, { duration: null })
     spotify.songs = [{ ...bare, duration: 187 }]
     spotify.playlist = pages([bare])
@@ -238,8 +238,8 @@ describe('a playlist of a provider', () => {
   })
 })
 
-describe('what is no playlist we can import', () => {
-  test('is refused with a sentence', async () => {
+describe("playlists that can't be imported", () => {
+  test("a playlist that can't be imported is refused with the reason", async () => {
     expect(await refusalOf(begin({ importFrom: { link: 'https://example.test/playlist/1' } }))).toEqual({
       status: 400,
       message: 'This isn’t a link to a playlist from a supported music provider',
@@ -251,19 +251,19 @@ describe('what is no playlist we can import', () => {
   })
 })
 
-describe('a song that comes as a bare id', () => {
+describe('a song added as a bare id', () => {
   const add = (songId: string) =>
     ann.call('POST /crate/special/queue/songs', { body: { songs: [{ musicProvider: 'spotify', songId }] } })
   const first = async () => (await ann.call('GET /crate/special/queue')).songs[0]
 
-  test('[L13] is looked up in the background', async () => {
+  test('[L13] a song added as a bare id is looked up in the background', async () => {
     spotify.songs = [providerSong('spotify', `late${playlistNumber}`)]
     expect((await add(`late${playlistNumber}`)).songs[0]?.status).toBe('PENDING_REQUEST')
     await fixtures.runJobs()
     expect(await first()).toMatchObject({ status: 'SUCCESS', trackName: `Song late${playlistNumber}`, duration: 200 })
   })
 
-  test('[L13] is tried again while the provider is down, and then found', async () => {
+  test('[L13] a look-up is repeated while the provider is down, and then succeeds', async () => {
     const id = `down${playlistNumber}`
     spotify.trouble = { kind: 'unavailable' }
     await add(id)
@@ -276,7 +276,7 @@ describe('a song that comes as a bare id', () => {
     expect((await first())?.status).toBe('SUCCESS')
   })
 
-  test('[L13] that nobody has is said not to be found, and not asked for again', async () => {
+  test('[L13] a song that no provider has is marked as not found, and not requested again', async () => {
     await add(`none${playlistNumber}`)
     await fixtures.runJobs()
     fixtures.clock.pass(3_600_000)

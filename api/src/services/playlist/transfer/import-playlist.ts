@@ -35,7 +35,7 @@ export function beginning({ provider, id }: PlaylistLink, country: string, takes
 export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
   return {
     atOnce: 2,
-    // About five hours, with the delays in between.
+    // About five hours including delays.
     maxAttempts: 9,
     async run({ crateId }, { signal }) {
       for (let next = await stateOf(app.db, crateId); next; next = await stateOf(app.db, crateId)) {
@@ -68,7 +68,7 @@ async function stateOf(db: Db, crateId: number) {
 async function inTrouble(app: App, crateId: number, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider of the playlist cannot be reached')
   if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, faultOf(trouble.kind))
-  // Being asked to wait is not a failure and does not count as an attempt.
+  // Being told to wait is not a failure and does not count as an attempt.
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'importPlaylist', { crateId }, { runAt, dedupeKey: String(crateId) })
 }
@@ -121,11 +121,11 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
       .execute()
     return added?.outcome === 'added' ? added.songs : []
   })
-  // Some providers list names without lengths.
+  // Some providers list songs without durations.
   await requestLookUps(app, taken)
 }
 
-/** The songs of a page that some provider can play, in the form in which songs are added. */
+/** The songs of a page that some provider can play, in the form for adding songs. */
 async function playable(app: App, by: LookUpContext, songs: readonly ProviderSong[]): Promise<NewSong[]> {
   const found: NewSong[] = []
   for (const song of songs) {

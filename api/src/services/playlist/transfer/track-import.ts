@@ -17,7 +17,8 @@ export const importTrack = operation('POST /api/v1/track-import', {
   returns: z.object({ id: z.string() }),
   errors: {
     ...lookUpErrors,
-    // Below 500 a client tells the user that the catalogue does not have the song (client specification, section 8).
+    // For a status below 500, clients tell users that the catalogue doesn't have the song (client specification,
+    // section 8).
     musicSourceAway: [502, lookUpErrors.musicSourceAway[1]],
     notImportable: [400, nothingToImportFrom],
   },

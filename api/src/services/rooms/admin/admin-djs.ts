@@ -14,7 +14,7 @@ const columns = {
   ...({ firstPlayedAt: 'instant', lastPlayedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** A DJ is an account that has played a song in a room, and what came of it. */
+/** A DJ is an account that has played a song in a room; includes the totals of their plays and votes. */
 const AdminDj = z
   .object({
     id: z.number(),

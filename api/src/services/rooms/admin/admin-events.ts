@@ -15,7 +15,7 @@ const columns = {
   ...({ startTime: 'instant', endTime: 'instant', createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** An event as administrators see it, with its room and who planned it. */
+/** An event as administrators see it, with its room and creator. */
 const AdminEvent = z
   .object({
     id: z.number(),

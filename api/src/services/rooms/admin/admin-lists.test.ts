@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('events are listed with their room and who planned them, and found three ways', async () => {
+test('administrators list events with their room and creator, and get one by id, UUID or slug', async () => {
   const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar' } })
   const inDays = (days: number) => new Date(fixtures.clock.now() + days * dayMs).toISOString()
@@ -36,7 +36,7 @@ test('events are listed with their room and who planned them, and found three wa
   expect(matinee.room).toBeNull()
 })
 
-test('DJs are the accounts that have played, with what came of it', async () => {
+test('DJs are listed if they have played a song, with the totals of their plays and votes', async () => {
   const [bob, cat] = [await fixtures.person('bob'), await fixtures.person('cat')]
   const play = (djUuid: string, likes: number, stars: number) =>
     fixtures.app.db

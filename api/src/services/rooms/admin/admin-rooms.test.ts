@@ -14,7 +14,7 @@ const make = (name: string, more = {}) => ann.call('POST /rooms/infrastructure',
 const list = (query: object, who = root) => who.call('GET /admin/rooms', { query })
 const notFound = { status: 404, message: 'Room not found' }
 
-test('administrators list all rooms, closed ones too, with their owners and without any password', async () => {
+test('administrators list all rooms, including closed ones, with their owners and without any password', async () => {
   const [open, closed] = [await make('open', { password: 'open sesame' }), await make('closed')]
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: closed.slug } })
   const all = await list({ sort: 'name,ASC' })
@@ -32,7 +32,7 @@ test('administrators list all rooms, closed ones too, with their owners and with
   expect(await refusalOf(root.call('GET /admin/rooms/{id}', { params: { id: 'no-such-room' } }))).toEqual(notFound)
 })
 
-test('administrators change anything of a room, which hears it', async () => {
+test('administrators can change any setting of a room, which is notified', async () => {
   const [room, other] = [await make('changed'), await make('other')]
   const visitor = await fixtures.enter(ann, room.uuid)
   const patch = (body: object, id = room.slug) => root.call('PATCH /rooms/admin/{id}', { params: { id }, body })
@@ -45,7 +45,7 @@ test('administrators change anything of a room, which hears it', async () => {
   expect(await refusalOf(patch({}, 'no-such-room'))).toEqual(notFound)
 })
 
-test('a guest password is set and taken away by administrators, and the room hears that, not the password', async () => {
+test('administrators can set and remove a guest password, and the room is notified without the password', async () => {
   const room = await make('guests')
   const visitor = await fixtures.enter(ann, room.uuid)
   const set = (slug: string) =>

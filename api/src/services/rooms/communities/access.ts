@@ -17,7 +17,7 @@ export const communityOwner: AccessRule<{ app: App }> = {
   refusal: { code: 'communityOwnerOnly', sentence: 'Only the owner of the community can do this' },
 }
 
-/** A room belongs to its owners before it belongs to a community: they may take it out again. */
+/** The owners of a room can always take it out of a community. */
 export const communityOrRoomOwner: AccessRule<{ app: App }> = {
   ...communityOwner,
   name: 'communityOrRoomOwner',

@@ -16,7 +16,7 @@ const columns = {
   ...({ createdAt: 'instant', updatedAt: 'instant', deletedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** A community as administrators see it, also after its end. */
+/** A community as administrators see it, including ended ones. */
 export const AdminCommunity = z
   .object({
     id: z.number(),

@@ -33,7 +33,7 @@ test('only administrators create communities', async () => {
   })
 })
 
-test('communities of one name get addresses of their own, also when they are created at once', async () => {
+test('communities with the same name get different addresses, even when created concurrently', async () => {
   const made = await Promise.all([1, 2, 3].map(() => create({ name: 'Again' })))
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(3)
   await create({ name: 'Chosen', slug: 'The-One' })
@@ -44,7 +44,7 @@ test('communities of one name get addresses of their own, also when they are cre
   expect(await refusalOf(create({ name: 'Of nobody', ownerUuid: nobody }))).toEqual(noUser)
 })
 
-test('several are created together, or none of them', async () => {
+test('a bulk request creates all of its communities or none', async () => {
   const bulk = (list: object[]) =>
     root.call('POST /admin/communities/bulk', {
       body: { bulk: list.map((one) => ({ name: '', ownerUuid: ann.uuid, ...one })) },
@@ -61,7 +61,7 @@ test('several are created together, or none of them', async () => {
   expect(await refusalOf(read('fine'))).toEqual(notFound)
 })
 
-test('PATCH changes what it is given, PUT replaces all of it', async () => {
+test('PATCH changes the fields it has, PUT replaces all of them', async () => {
   const { slug, id } = await create({ name: 'Before', description: 'Long ago' })
   const params = { id: slug }
   const changed = await root.call('PATCH /admin/communities/{id}', { params, body: { name: 'After' } })
@@ -71,7 +71,7 @@ test('PATCH changes what it is given, PUT replaces all of it', async () => {
     body: { name: 'New', slug: 'brand-new', ownerUuid: bob.uuid },
   })
   expect(replaced).toMatchObject({ id, slug: 'brand-new', name: 'New', description: '', ownerUuid: bob.uuid })
-  // The owner before stays a member.
+  // The previous owner stays a member.
   expect(replaced.membersCount).toBe(2)
   const incomplete = fixtures.api.request(`/admin/communities/${id}`, {
     method: 'PUT',
@@ -92,7 +92,7 @@ test('PATCH changes what it is given, PUT replaces all of it', async () => {
   for (const one of change({ ownerUuid: nobody })) expect(await refusalOf(one())).toEqual(noUser)
 })
 
-test('an ended community is gone for everybody and keeps its address', async () => {
+test('an ended community returns 404 for everyone, and its address stays taken', async () => {
   const { id, slug } = await create({ name: 'Ending' })
   await bob.call('POST /communities/{id}/join', { params: { id: slug } })
   const params = { id: slug }
@@ -112,7 +112,7 @@ test('an ended community is gone for everybody and keeps its address', async () 
   expect(await refusalOf(create({ name: 'Heir', slug }))).toEqual(slugTaken)
 })
 
-test('administrators list them with the query of all their lists, and read one by fields', async () => {
+test('administrators can query communities like their other lists, and get one with selected fields', async () => {
   await create({ name: 'Needle' })
   const list = await root.call('GET /admin/communities', {
     query: { filter: 'name||$eq||Needle', fields: 'id,name,membersCount', sort: 'membersCount,DESC' },

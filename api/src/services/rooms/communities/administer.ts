@@ -12,7 +12,7 @@ import { AdminCommunity, listedForAdmins } from './admin-communities.ts'
 import { addMember, endCommunity, lockCommunity, nowOf } from './queries.ts'
 import { communityFields, communityId, communityNotFound, isCommunitySlug, userNotFound } from './schemas.ts'
 
-/** Communities that one call creates. */
+/** The most communities that one request creates. */
 const maxBatchSize = 100
 
 const NewCommunity = z
@@ -33,7 +33,7 @@ async function requireOpen(trx: Trx, ownerUuid: string, fail: Refuse): Promise<s
   return found.uuid
 }
 
-/** Creates communities, all or none. Each has its owner as its first member. */
+/** Creates communities, all or none. The owner of each is its first member. */
 async function create(app: App, items: readonly NewCommunity[], fail: Refuse): Promise<AdminCommunity[]> {
   for (;;) {
     const made = await app.db
@@ -46,7 +46,7 @@ async function create(app: App, items: readonly NewCommunity[], fail: Refuse): P
       .catch((error: unknown) => {
         if (violatedConstraint(error) !== 'communitySlug') throw error
         if (items.some(({ slug }) => slug !== undefined)) throw fail('communitySlugTaken')
-        // Somebody created a community of the same name at this moment: look for the next free number.
+        // A community of the same name was created concurrently: look for the next free number.
         return undefined
       })
     if (made) return made
@@ -109,7 +109,7 @@ export const createCommunities = operation('POST /admin/communities/bulk', {
 type CommunityChange = Partial<Pick<NewCommunity, 'name' | 'description' | 'slug' | 'ownerUuid'>>
 type RefuseChange = (name: keyof typeof refusals | 'communityNotFound') => Error
 
-/** Changes a community. A new owner becomes a member, and the one before stays one. */
+/** Changes a community. A new owner becomes a member, and the previous one stays a member. */
 async function change(app: App, id: string, { ownerUuid, ...plain }: CommunityChange, fail: RefuseChange) {
   return app.db
     .transaction()

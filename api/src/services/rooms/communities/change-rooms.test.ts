@@ -48,7 +48,7 @@ const ways: Record<string, { add: Way; remove: Way }> = {
 }
 
 for (const [name, { add, remove }] of Object.entries(ways)) {
-  test(`[${name}] a room goes in by number, uuid or slug, once, and comes out again`, async () => {
+  test(`[${name}] a room can be added by id, UUID or slug, once, and removed again`, async () => {
     const id = await found(`By ${name}`)
     const room = await open(`Room by ${name}`)
     for (const roomId of [String(room.id), room.uuid, room.slug]) await add(ann, id, roomId)
@@ -58,7 +58,7 @@ for (const [name, { add, remove }] of Object.entries(ways)) {
     expect(await roomsIn(id)).toEqual({ names: [], count: 0 })
   })
 
-  test(`[${name}] is for the owner of the community, and only with rooms they own as well`, async () => {
+  test(`[${name}] only the owner of the community can change its rooms, and add only rooms they own`, async () => {
     const id = await found(`Owned ${name}`)
     const [own, other] = [await open(`Own ${name}`), await open(`Of bob ${name}`, {}, bob)]
     const ownerOnly = { status: 403, message: communityOwner.refusal.sentence }
@@ -78,7 +78,7 @@ for (const [name, { add, remove }] of Object.entries(ways)) {
     for (const act of [add, remove]) expect(await refusalOf(act(guest, id, own.slug))).toMatchObject({ status: 401 })
   })
 
-  test(`[${name}] a number does not find a room that is not listed`, async () => {
+  test(`[${name}] a private room can't be found by its numeric id`, async () => {
     const id = await found(`Counting ${name}`)
     const hidden = await open(`Hidden ${name}`, { type: 'PRIVATE' }, bob)
     for (const act of [add, remove])
@@ -86,7 +86,7 @@ for (const [name, { add, remove }] of Object.entries(ways)) {
   })
 }
 
-test('a list goes in whole or not at all', async () => {
+test('a list of rooms is added completely or not at all', async () => {
   const id = await found('All or none')
   const [one, two] = [await open('One'), await open('Two')]
   const add = (rooms: (string | number)[]) =>
@@ -99,7 +99,7 @@ test('a list goes in whole or not at all', async () => {
     expect(await refusalOf(add(rooms))).toMatchObject({ status: 400 })
 })
 
-test('the owner of a room takes it out of a community of somebody else', async () => {
+test("the owner of a room can take it out of another user's community", async () => {
   const id = await found('Borrowed')
   const room = await open('Lent', {}, bob)
   await put(fixtures.service, id, room.slug)
@@ -107,7 +107,7 @@ test('the owner of a room takes it out of a community of somebody else', async (
   expect((await roomsIn(id)).count).toBe(0)
 })
 
-test('rooms that are not listed are left out for others, and closed ones for everybody', async () => {
+test('private and unlisted rooms are hidden from users without access, and closed ones from everyone', async () => {
   const id = await found('Half hidden')
   const [open1, secret, unlisted] = [
     await open('In the open'),
@@ -131,7 +131,7 @@ test('rooms that are not listed are left out for others, and closed ones for eve
   expect(await refusalOf(communitiesOf(gone.slug))).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test('rooms with people in them come first, and pages tell how many there are', async () => {
+test('rooms with people in them come first, and pages include the total number of rooms', async () => {
   const id = await found('Busy')
   const made = []
   for (const name of ['First in', 'Second in', 'Third in']) made.push(await open(name))
@@ -145,7 +145,7 @@ test('rooms with people in them come first, and pages tell how many there are', 
   expect(await roomsIn(id, fixtures.nobody, { limit: 2, offset: 2 })).toEqual({ names: ['Second in'], count: 3 })
 })
 
-test('the events of its rooms are one calendar, without those of rooms that are not listed', async () => {
+test("a community's calendar lists the events of its rooms, without those of rooms hidden from the caller", async () => {
   const id = await found('Calendar')
   const [seen, hidden] = [await open('Seen'), await open('Unseen', { type: 'PRIVATE' })]
   for (const room of [seen, hidden]) await put(ann, id, room.slug)
@@ -164,7 +164,7 @@ test('the events of its rooms are one calendar, without those of rooms that are 
   expect(await names(ann)).toEqual({ names: ['Sooner', 'In secret', 'Later'], count: 3 })
 })
 
-test('a community holds so many rooms and no more', async () => {
+test("a community can't exceed the maximum number of rooms, even with concurrent requests", async () => {
   const id = await found('Full')
   await sql`
     with "made" as (

@@ -12,7 +12,7 @@ import { communityFor, findCommunity, lockCommunity, nowOf } from './queries.ts'
 import { maxRooms } from './rooms-of.ts'
 import { Community, communityId, communityNotFound } from './schemas.ts'
 
-/** Rooms that one call puts in or takes out. */
+/** The most rooms that one request adds or removes. */
 const maxBatchSize = 100
 
 const RoomIds = z.object({
@@ -33,7 +33,7 @@ const refusals = {
 type RoomsChange = { app: App; caller: Caller; id: string; rooms: readonly string[] }
 type Refuse<Name extends keyof typeof refusals = keyof typeof refusals> = (name: Name) => Error
 
-/** Puts rooms into a community: all of them, or none. A room that is there already stays where it is. */
+/** Adds rooms to a community, all or none. Rooms that are in it already stay. */
 async function addRooms({ app, caller, id, rooms: names }: RoomsChange, fail: Refuse) {
   const rooms = await ownRooms(app, caller, names, fail)
   return app.db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ async function addRooms({ app, caller, id, rooms: names }: RoomsChange, fail: Re
   })
 }
 
-/** The named rooms, of each of which the caller has to be an owner. */
+/** The named rooms. The caller must be an owner of each. */
 async function ownRooms(app: App, caller: Caller, names: readonly string[], fail: Refuse): Promise<RoomRow[]> {
   const found: RoomRow[] = []
   for (const name of new Set(names)) {
@@ -74,14 +74,14 @@ async function countRooms(trx: Trx, communityId: number): Promise<number> {
   return count
 }
 
-/** Takes rooms out of a community: all of them, or none. A room that is not there does no harm. */
+/** Removes rooms from a community, all or none. Rooms that are not in it are ignored. */
 async function removeRooms(
   { app, caller, id, rooms: names }: RoomsChange,
   fail: Refuse<'communityNotFound' | 'roomNotFound'>,
 ) {
   const roomIds: number[] = []
   for (const name of new Set(names)) {
-    // Numbers can be counted through: beside the rooms of the community they lead only to those one knows of anyway.
+    // Numeric ids can be enumerated: apart from rooms in the community, they resolve only to rooms the caller may see.
     const room = (await roomIn(app, id, name)) ?? (await findRoomFor(app, caller, name))
     if (!room) throw fail('roomNotFound')
     roomIds.push(room.id)
@@ -98,7 +98,7 @@ async function removeRooms(
   })
 }
 
-/** The room of that name, if it is in the community. */
+/** The room with this name, if it is in the community. */
 async function roomIn({ db }: App, community: string, name: string): Promise<RoomRow | undefined> {
   const [room, found] = await Promise.all([findRoom(db, name), findCommunity(db, community)])
   const member =
@@ -113,7 +113,7 @@ async function roomIn({ db }: App, community: string, name: string): Promise<Roo
   return member && room
 }
 
-/** Published clients know one path or another for the same. */
+/** Both paths do the same; published clients use one or the other. */
 const adding = <const K extends 'PUT /communities/{id}/rooms/{roomId}' | 'POST /communities/{id}/{roomId}'>(key: K) =>
   operation(key, {
     summary: 'Add a room I own to a community. Idempotent.',

@@ -30,7 +30,7 @@ const leave = (who: Person, id: string) => who.call('POST /communities/{id}/leav
 const notFound = { status: 404, message: 'Community not found' }
 const ownerOnly = { status: 403, message: communityOwner.refusal.sentence }
 
-test('a community is found by id, uuid and slug, with its owner as its first member', async () => {
+test('a community is found by id, UUID and slug, and its owner is its first member', async () => {
   const { id, uuid, slug } = await found('Café Night')
   expect(slug).toBe('cafe-night')
   for (const name of [id, uuid, slug, 'CAFE-night'])
@@ -47,7 +47,7 @@ test('a community is found by id, uuid and slug, with its owner as its first mem
   expect((await read(slug, bob)).role).toBe(null)
 })
 
-test('joining and leaving twice does no harm, and the owner cannot leave', async () => {
+test("joining and leaving are idempotent, and the owner can't leave", async () => {
   const { slug } = await found('Joiners')
   for (const _ of [1, 2]) expect(await join(bob, slug)).toMatchObject({ membersCount: 2, role: 'member' })
   expect(await join(ann, slug)).toMatchObject({ membersCount: 2, role: 'owner' })
@@ -59,7 +59,7 @@ test('joining and leaving twice does no harm, and the owner cannot leave', async
   expect(Math.max(...both.map(({ membersCount }) => membersCount))).toBe(3)
 })
 
-test('guests and strangers look, and do not join', async () => {
+test('guests can see a community but not join it', async () => {
   const { slug } = await found('Open house')
   const guest = await fixtures.guest()
   expect((await read(slug, guest)).role).toBe(null)
@@ -67,7 +67,7 @@ test('guests and strangers look, and do not join', async () => {
   expect(await refusalOf(guest.call('GET /user-communities'))).toMatchObject({ status: 401 })
 })
 
-test('its owner adds and removes people, who may come back; nobody else does', async () => {
+test('only the owner and global staff can add and remove members, who may join again', async () => {
   const { slug } = await found('Members only')
   const put = (who: Pick<Person, 'call'>, userId: string, id = slug) =>
     who.call('PUT /communities/{id}/users/{userId}', { params: { id, userId } })
@@ -87,7 +87,7 @@ test('its owner adds and removes people, who may come back; nobody else does', a
   }
 })
 
-test('someone who has blocked the owner is not added, and the owner cannot tell', async () => {
+test("a user who has blocked the owner is not added, and the owner can't tell", async () => {
   const { slug } = await found('Quiet')
   const shy = await fixtures.person('shy')
   await shy.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
@@ -96,7 +96,7 @@ test('someone who has blocked the owner is not added, and the owner cannot tell'
   expect((await join(shy, slug)).membersCount).toBe(2)
 })
 
-test('members are paged in the order they joined, and closed accounts are left out', async () => {
+test('members are listed page by page in the order they joined, without closed accounts', async () => {
   const { slug } = await found('Long line')
   const people = await Promise.all(['one', 'two', 'three'].map((name) => fixtures.person(name)))
   for (const one of people) await join(one, slug)
@@ -108,7 +108,7 @@ test('members are paged in the order they joined, and closed accounts are left o
   expect((await read(slug)).membersCount).toBe(3)
 })
 
-test('people see the communities they belong to, the last joined first', async () => {
+test('users see the communities they belong to, the last joined first', async () => {
   const dan = await fixtures.person('dan')
   const [first, second] = [await found('First of dan', dan), await found('Second')]
   await join(dan, second.slug)
@@ -120,7 +120,7 @@ test('people see the communities they belong to, the last joined first', async (
   expect((await dan.call('GET /user-communities')).count).toBe(1)
 })
 
-test('what is not there is not found', async () => {
+test('an unknown community returns 404', async () => {
   const params = { id: 'no-such-community' }
   const asks = [
     () => read(params.id),
@@ -135,7 +135,7 @@ test('what is not there is not found', async () => {
   for (const ask of asks) expect(await refusalOf(ask())).toEqual(notFound)
 })
 
-test('of joining, leaving, handing over and ending at the same moment, nothing is left between two states', async () => {
+test('joining, leaving, handing over and ending a community concurrently leaves it in a consistent state', async () => {
   const others = await Promise.all(['eva', 'fay', 'gus', 'hal'].map((name) => fixtures.person(name)))
   const { id, slug } = await found('Rivals')
   const params = { id: slug }

@@ -18,7 +18,7 @@ const later = async (days: number) => {
   await fixtures.runJobs()
 }
 
-test('a community goes to the member of longest standing when its owner closes their account', async () => {
+test('a community goes to its longest-standing member when its owner closes their account', async () => {
   const ann = await fixtures.person('ann')
   const gone = await fixtures.person('gone')
   const bob = await fixtures.person('bob')
@@ -32,7 +32,7 @@ test('a community goes to the member of longest standing when its owner closes t
   expect(await read(id)).toMatchObject({ ownerUuid: bob.uuid, membersCount: 3 })
 })
 
-test('a community of one waits for its owner, and ends with the account', async () => {
+test('a community without another member waits for its owner, and ends when the account is removed', async () => {
   const dan = await fixtures.person('dan')
   const id = await found('Of one', dan)
   await close(dan)
@@ -41,7 +41,7 @@ test('a community of one waits for its owner, and ends with the account', async 
   expect(await refusalOf(read(id))).toEqual({ status: 404, message: 'Community not found' })
 })
 
-test('an account that becomes part of another brings its communities, without doubles', async () => {
+test('merging accounts moves communities and memberships, without duplicates', async () => {
   const [from, into] = [await fixtures.person('from'), await fixtures.person('into')]
   const [owned, shared] = [await found('Owned', from), await found('Shared', into)]
   await join(from, shared)

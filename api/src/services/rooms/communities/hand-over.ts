@@ -2,13 +2,13 @@ import type { Trx } from '../../../db/db.ts'
 import { nobody } from '../nobody.ts'
 import { addMember, communities, endCommunity, heirOf, removeMember } from './queries.ts'
 
-/** The communities somebody owns, locked in one order so that two who leave at once do not wait for each other. */
+/** The communities a user owns, locked in a fixed order so that two owners who leave concurrently can't deadlock. */
 const ownedBy = (trx: Trx, ownerUuid: string) =>
   communities(trx).where('ownerUuid', '=', ownerUuid).select(['id', 'ownerUuid']).orderBy('id').forUpdate().execute()
 
 /**
- * Passes on what somebody owns whose account is closed: each community goes to the member of longest standing. One that
- * has nobody else waits for them to come back. They stay a member.
+ * Hands over the communities of a user whose account is closed, each to its longest-standing member. A community
+ * without another member waits for them to come back. They stay a member.
  */
 export async function passOnCommunities(trx: Trx, ownerUuid: string, at: Date): Promise<void> {
   for (const { id } of await ownedBy(trx, ownerUuid)) {
@@ -17,7 +17,7 @@ export async function passOnCommunities(trx: Trx, ownerUuid: string, at: Date): 
   }
 }
 
-/** Takes somebody out of all communities for good. What they own goes to the member of longest standing, or ends. */
+/** Removes a user from all communities permanently. Those they own go to the longest-standing member, or end. */
 export async function removeFromCommunities(trx: Trx, userUuid: string, at: Date): Promise<void> {
   for (const community of await ownedBy(trx, userUuid)) {
     const heir = await heirOf(trx, community.id, userUuid)
@@ -26,12 +26,12 @@ export async function removeFromCommunities(trx: Trx, userUuid: string, at: Date
       await endCommunity(trx, community, at)
     }
   }
-  // Ended communities keep no trace of their last owner either.
+  // Ended communities must not keep the UUID of their last owner either.
   await trx.updateTable('community').set({ ownerUuid: nobody }).where('ownerUuid', '=', userUuid).execute()
   await trx.deleteFrom('communityUser').where('userUuid', '=', userUuid).execute()
 }
 
-/** Moves somebody's place in communities to another account of theirs. */
+/** Moves a user's communities and memberships to another account of theirs. */
 export async function mergeCommunities(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const member = await trx
     .selectFrom('communityUser')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Ten thousand members and as many rooms as a community may have. */
+/** Adds ten thousand members, and as many rooms as a community may have. */
 async function fill(db: Fixtures['app']['db']): Promise<void> {
   await sql`
     with "people" as (
@@ -38,7 +38,7 @@ async function fill(db: Fixtures['app']['db']): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-test('each of ten thousand members is seen once, page by page', async () => {
+test('each of ten thousand members is listed once, page by page', async () => {
   const seen = new Set<string>()
   const limit = 200
   for (let offset = 0; offset < people; offset += limit) {
@@ -52,7 +52,7 @@ test('each of ten thousand members is seen once, page by page', async () => {
   expect(seen.size).toBe(people)
 })
 
-test('among a thousand rooms the one with people in it comes first', async () => {
+test('among a thousand rooms, the one with people in it comes first', async () => {
   const params = { id: slug }
   const oldest = await ann.call('GET /rooms/{id}', { params: { id: 'room-1' } })
   const first = async () => (await ann.call('GET /communities/{id}/rooms', { params, query: { limit: 1 } })).rooms[0]

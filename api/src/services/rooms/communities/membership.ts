@@ -10,7 +10,7 @@ import { communityOwner } from './access.ts'
 import { addMember, communityFor, lockCommunity, nowOf, removeMember, type CommunityRow } from './queries.ts'
 import { Community, communityId, communityNotFound, communityOwnerStays, userNotFound } from './schemas.ts'
 
-/** Does something to a community and answers with what it is afterwards; undefined where there is no such community. */
+/** Changes a community and returns its new state; undefined if it does not exist. */
 async function changing(
   app: App,
   { id, caller }: { id: string; caller: Caller },
@@ -55,7 +55,7 @@ export const leaveCommunity = operation('POST /communities/{id}/leave', {
   },
 })
 
-/** The account that a path names, if it is open. Throws the caller's refusal. */
+/** The account that a path names, if it is open. Otherwise throws the caller's refusal. */
 async function requireOpen(db: Db, userId: string, fail: (name: 'userNotFound') => Error): Promise<string> {
   const found = await userByIdOrUuid(db, userId)
   if (!found || found.deactivatedAt) throw fail('userNotFound')
@@ -71,7 +71,8 @@ export const addCommunityMember = operation('PUT /communities/{id}/users/{userId
   async handle({ app, caller, params, fail }) {
     const userUuid = await requireOpen(app.db, params.userId, fail)
     const added = await changing(app, { id: params.id, caller }, async (trx, { id, ownerUuid }) => {
-      // To the owner it looks as if they had left at once: who has blocked somebody is not told (decision 0067).
+      // Users must not learn who has blocked them, so to the owner it looks as if they had left immediately (decision
+      // 0067).
       if (await hasBlocked(trx, userUuid, ownerUuid)) return
       await addMember(trx, id, userUuid, nowOf(app))
     })

@@ -29,7 +29,7 @@ const message = async (answer: Response) => ({ status: answer.status, message: (
 const look = (url: string) => fixtures.api.request(new URL(url).pathname)
 const urlOf = async (answer: Response): Promise<string> => (await answer.json())['pictureUrl']
 
-test('the owner sets the picture, a new one replaces its file, and without one there is none', async () => {
+test('the owner can set, replace and remove the picture, and its previous file is deleted', async () => {
   const first = await urlOf(await send(form(png)))
   expect(new Uint8Array(await (await look(first)).arrayBuffer())).toEqual(png)
   const second = await urlOf(await send(form(gif())))
@@ -42,12 +42,12 @@ test('the owner sets the picture, a new one replaces its file, and without one t
   expect((await look(second)).status).toBe(404)
 })
 
-test('what is not one whole picture is refused with a sentence', async () => {
+test('a request is refused with the reason unless it has exactly one whole picture', async () => {
   for (const { code, body, headers } of await wrongPictures())
     expect(await message(await send(body, { headers: headers ?? {} }))).toEqual(refusalIn(setCommunityPicture, code))
 })
 
-test('nobody else sets it, nor for a community that is not there', async () => {
+test('only the owner can set the picture, and an unknown community returns 404', async () => {
   const bob = await fixtures.person('bob')
   await bob.call('POST /communities/{id}/join', { params: { id: slug } })
   expect(await message(await send(form(png), { token: bob.token }))).toMatchObject({ status: 403 })

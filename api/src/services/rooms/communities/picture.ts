@@ -61,7 +61,7 @@ export const getCommunityPicture = operation('GET /communities/{id}/picture/{fil
   },
 })
 
-/** Changes the address of the picture; the file of the one before is removed after the commit. */
+/** Sets or removes the picture's URL. The previous file is deleted after the commit. */
 function changePicture(app: App, id: string, pictureUrl: string | null): Promise<CommunityRow | undefined> {
   return app.db.transaction().execute(async (trx) => {
     const community = await lockCommunity(trx, id)

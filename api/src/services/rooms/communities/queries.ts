@@ -14,7 +14,7 @@ export type CommunityRow = Selectable<CommunityTable>
 /** Communities that have not been ended. */
 export const communities = (db: Db) => db.selectFrom('community').where('community.deletedAt', 'is', null)
 
-/** The communities that an `{id}` in a path may mean: an id, a uuid, or a slug in any case. */
+/** The communities that an `{id}` in a path may refer to: an id, a UUID, or a slug in any case. */
 function named(db: Db, id: string) {
   if (isUuid(id)) return communities(db).where('community.uuid', '=', id)
   if (/^\d{1,9}$/.test(id)) return communities(db).where('community.id', '=', Number(id))
@@ -25,8 +25,8 @@ export const findCommunity = (db: Db, id: string): Promise<CommunityRow | undefi
   named(db, id).selectAll('community').executeTakeFirst()
 
 /**
- * The community, locked until the end of the transaction. Everything that is written about a community begins here, so
- * that nobody joins, leaves or inherits one while it changes hands or ends.
+ * The community, locked until the transaction ends. Every change of a community starts here, so that nobody joins,
+ * leaves or inherits one while it changes hands or ends.
  */
 export const lockCommunity = (trx: Trx, id: string): Promise<CommunityRow | undefined> =>
   named(trx, id).selectAll('community').forUpdate().executeTakeFirst()
@@ -63,7 +63,7 @@ export async function countMembers(db: Db, communityId: number): Promise<number>
   return count
 }
 
-/** Makes somebody a member; twice does no harm. */
+/** Makes a user a member. Idempotent. */
 export async function addMember(trx: Trx, communityId: number, userUuid: string, at: Date): Promise<void> {
   await trx
     .insertInto('communityUser')
@@ -80,21 +80,21 @@ export async function removeMember(trx: Trx, communityId: number, userUuid: stri
     .execute()
 }
 
-/** The communities somebody belongs to, the one joined last first. */
+/** A user's communities, the last joined first. */
 export const communitiesOf = (db: Db, userUuid: string) =>
   communities(db)
     .innerJoin('communityUser', 'communityUser.communityId', 'community.id')
     .where('communityUser.userUuid', '=', userUuid)
     .orderBy('communityUser.id', 'desc')
 
-/** Ends a community. Its address stays taken; who and what belonged to it is forgotten. */
+/** Ends a community and removes its members and rooms. Its address stays taken. */
 export async function endCommunity(trx: Trx, { id }: Pick<CommunityRow, 'id'>, at: Date): Promise<void> {
   await trx.updateTable('community').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute()
   await trx.deleteFrom('communityUser').where('communityId', '=', id).execute()
   await trx.deleteFrom('communityRoom').where('communityId', '=', id).execute()
 }
 
-/** The member of longest standing with an open account, beside one. */
+/** The longest-standing member with an open account, other than `without`. */
 export async function heirOf(trx: Trx, communityId: number, without: string): Promise<string | undefined> {
   const heir = await trx
     .selectFrom('communityUser')

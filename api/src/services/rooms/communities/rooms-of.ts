@@ -6,12 +6,12 @@ import { rooms } from '../room/queries.ts'
 import { roomsToShow } from '../room/visibility.ts'
 import type { CommunityRow } from './queries.ts'
 
-/** A community can have up to this many rooms, so that the busiest can be told among all of them. */
+/** The most rooms a community can have; few enough to find the busiest among all of them. */
 export const maxRooms = 1000
 
 /**
- * The rooms of a community that this caller finds there: most people first, then the one added last. Rooms that are not
- * listed are left out, except for those who belong to them, and for the owner of the community, who looks after it.
+ * The rooms of a community that the caller may see: most people first, then last added. Private and unlisted rooms are
+ * left out, except for users who belong to them and for the community's owner, who looks after it.
  */
 export async function roomsOf(app: App, caller: Caller, { id, ownerUuid }: CommunityRow) {
   const added = await rooms(app.db)
@@ -24,11 +24,11 @@ export async function roomsOf(app: App, caller: Caller, { id, ownerUuid }: Commu
     .execute()
   const shown = personOf(caller).userUuid === ownerUuid ? added : await roomsToShow(app, caller, added)
   const people = new Map((await app.rooms.crowds()).map((crowd) => [crowd.roomUuid, crowd.people]))
-  // A stable sort: among rooms as busy as each other the order of the database stays.
+  // The sort is stable: equally busy rooms keep the order of the database.
   return shown.sort((a, b) => (people.get(b.uuid) ?? 0) - (people.get(a.uuid) ?? 0))
 }
 
-/** Whole rows in the order of these ids. */
+/** Complete rows in the order of these ids. */
 export async function rowsOf(app: App, ids: readonly number[]) {
   const found = await rooms(app.db)
     .where('room.id', '=', sql<number>`any(${[...ids]}::int[])`)

@@ -4,16 +4,16 @@ import { instant } from '../../../platform/schemas.ts'
 import { FullProfile } from '../../users/public.ts'
 import { isSlug, Slug } from '../room/slug.ts'
 
-/** Paths under `/communities/` and `/admin/communities/`, which no community may use as its address. */
+/** Path segments under `/communities/` and `/admin/communities/`, which no community may use as its address. */
 const reserved = new Set(['bulk'])
 
-/** Whether an address is told apart from the ids, uuids and words in paths of communities. */
+/** Whether an address can't be confused with the ids, UUIDs and words in community paths. */
 export const isCommunitySlug = (slug: string) => isSlug(slug) && !reserved.has(slug)
 
 /** A community in a path: by its id, uuid or slug. */
 export const communityId = z.string().min(1).max(100)
 
-/** What administrators give a community. */
+/** The fields that administrators set. */
 export const communityFields = {
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().max(2000),
@@ -45,10 +45,10 @@ export const Communities = z
 export const Community = z
   .object({
     ...listed,
-    /** Null where the account of the owner is closed. */
+    /** Null if the owner's account is closed. */
     owner: FullProfile.nullable(),
     membersCount: z.number(),
-    /** What the caller is in it; null for everybody who does not belong to it. */
+    /** The caller's role in it; null if they don't belong to it. */
     role: z.enum(communityRoles).nullable(),
   })
   .meta({ id: 'Community' })

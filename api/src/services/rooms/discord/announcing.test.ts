@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('guilds that have something announced are listed page by page, each with the rooms that its list tells', async () => {
+test('guilds with announcements are listed page by page, each with the rooms in its own list', async () => {
   const { service, person } = fixtures
   const ann = await person('ann')
   const roomOf = (name: string) => ann.call('POST /rooms/infrastructure', { body: { name } })

@@ -25,7 +25,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
   query: { after: DiscordId.optional() },
   returns: z.object({
     guilds: z.array(AnnouncingGuild).max(maxGuilds),
-    /** What to pass as `after` for the next ones; null when there are none. */
+    /** Pass this as `after` to get the next page; null on the last one. */
     next: z.string().nullable(),
   }),
   async handle({ app: { db, clock }, query: { after = '' } }) {
@@ -52,7 +52,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
   },
 })
 
-/** The rooms that each of the guilds has, as its own list tells them. */
+/** The rooms of each guild, as in the guild's own list. */
 async function boundRooms(db: Db, guildIds: readonly string[], now: number) {
   if (guildIds.length === 0) return []
   const { rows } = await sql<{ guildId: string; uuid: string; slug: string; name: string }>`

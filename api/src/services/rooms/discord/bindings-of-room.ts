@@ -19,7 +19,7 @@ const Binding = z
     channelId: z.string().nullable(),
     /** Null when one of our own services bound the room. */
     boundByUserUuid: z.string().nullable(),
-    /** Whether the binding counts: whoever made it is still an owner, or the room was made for the server. */
+    /** Whether the binding is in force: its creator is still an owner, or the room was created for the server. */
     isInForce: z.boolean(),
     createdAt: instant,
   })

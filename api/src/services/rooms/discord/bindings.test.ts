@@ -26,7 +26,10 @@ type SignedIn = Awaited<ReturnType<typeof signedInFromDiscord>>
 const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type Role = 'coOwner' | 'moderator' | 'dj' | 'banned' | 'kicked'
 
-/** A room of ann's that eve, a co-owner, has bound to a server of her own. Mal is a member there and mapped to co-owner. */
+/**
+ * A room of ann's that eve, a co-owner, has bound to her own server. Mal is a member there, with a role that maps to
+ * co-owner.
+ */
 async function boundByCoOwner() {
   const [ann, eve, mal] = [await signedIn('ann'), await signedIn('eve'), await signedIn('mal')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Of ann' } })
@@ -61,7 +64,7 @@ const held = async (owner: SignedIn, roomId: string, { uuid }: SignedIn) =>
     .map(({ role }) => role)
     .sort()
 
-test('[R225] a binding ends with the right of whoever made it, and so do the roles that came with it', async () => {
+test('[R225] a binding and the roles it granted end when its creator loses the right to bind the room', async () => {
   const { ann, eve, mal, room, guild, enter, take } = await boundByCoOwner()
   expect((await enter(mal)).uuid).toBe(room.uuid)
   expect(await held(ann, room.uuid, mal)).toEqual(['coOwner'])
@@ -74,7 +77,7 @@ test('[R225] a binding ends with the right of whoever made it, and so do the rol
   expect(listed.map(({ uuid }) => uuid)).not.toContain(room.uuid)
 })
 
-test('the binding of a banned co-owner does not count, nor that of an account that is gone', async () => {
+test('a binding is not in force if its creator is banned or has been removed', async () => {
   for (const how of ['banned', 'gone'] as const) {
     const { ann, eve, mal, room, guild, enter, give } = await boundByCoOwner()
     await enter(mal)
@@ -91,7 +94,7 @@ test('the binding of a banned co-owner does not count, nor that of an account th
   }
 })
 
-test('owners of a room list its bindings and remove them, with the roles that came from there', async () => {
+test('owners of a room can list and remove its bindings, which revokes the roles granted by them', async () => {
   const { ann, eve, mal, room, guild, channel, enter, take } = await boundByCoOwner()
   await enter(mal)
   const params = { id: room.uuid }
@@ -117,7 +120,7 @@ test('owners of a room list its bindings and remove them, with the roles that ca
     expect(await refusalOf(act())).toMatchObject({ status: 404 })
 })
 
-test('removing one server leaves the roles that came from another', async () => {
+test('removing the binding to one server keeps the roles granted by another', async () => {
   const { ann, mal, room, guild, enter } = await boundByCoOwner()
   await enter(mal)
   const own = addGuild(there.world, 'Of ann', ann.person)
@@ -141,7 +144,7 @@ function openIn(guild: Guild, who: SignedIn) {
   return who.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: { customId: null } })
 }
 
-test('[R225] a role that staff took stays taken, and nobody gets one while they are kept out', async () => {
+test('[R225] a role that staff revoked is not granted again, and banned or kicked users get none', async () => {
   const [ann, bob, cat] = [await signedIn('ann'), await signedIn('bob'), await signedIn('cat')]
   const guild = addGuild(there.world, 'Ours', ann.person)
   const managers = addRole(there.world, guild, 'managers', manageGuild)
@@ -170,7 +173,7 @@ test('[R225] a role that staff took stays taken, and nobody gets one while they 
   expect(await held(ann, room.uuid, bob)).toEqual(['coOwner'])
 })
 
-test('the settings of a server change who may DJ only in rooms whose owners still agree', async () => {
+test('the settings of a server change who may DJ only in rooms whose binding is in force', async () => {
   const { ann, eve, room, guild, take } = await boundByCoOwner()
   const restrict = () =>
     eve.call('PATCH /rooms/discord/{guildId}', {
@@ -182,7 +185,7 @@ test('the settings of a server change who may DJ only in rooms whose owners stil
   expect((await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })).djType).toBe('EVERYONE')
 })
 
-test('a room that was made for a channel stays its room, whoever owns it', async () => {
+test('a room created for a channel stays its room, whoever owns it', async () => {
   const [ann, dario] = [await signedIn('ann'), await signedIn('dario')]
   const guild = addGuild(there.world, 'Birds', ann.person)
   addMember(there.world, guild, dario.person)

@@ -44,7 +44,7 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
 
 export type BoundRoom = RoomRow & { channelId: string }
 
-/** The rooms of a guild that a caller may know of. */
+/** The rooms of a guild that a caller may see. */
 export async function guildRoomsFor(app: App, caller: Caller, guildId: string): Promise<BoundRoom[]> {
   const bound = await roomsBound(app.db, guildId)
     .where(isInForce(app.clock.now()))
@@ -54,12 +54,12 @@ export async function guildRoomsFor(app: App, caller: Caller, guildId: string): 
     .orderBy('discordBinding.channelId')
     .limit(500)
     .execute()
-  // A guild's id is no secret: rooms that are not listed are for its members.
+  // A guild's id is not secret, so rooms that are not listed are for its members only.
   const all = bound.every(isListed) || (await isMemberOf(app, caller, guildId))
   return all ? bound : bound.filter(isListed)
 }
 
-/** Rooms of a guild as its lists show them to this caller. */
+/** Rooms of a guild as lists show them to this caller. */
 export async function boundRoomViews(app: App, caller: Caller, shown: readonly BoundRoom[]) {
   const listed = await listedRooms(app, caller, shown)
   return listed.map((room, index) => ({ ...room, discordChannelId: shown[index]?.channelId || null }))
@@ -133,7 +133,7 @@ export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
   },
 })
 
-/** Every channel of a guild that has a room. */
+/** Every channel of a guild that is bound to a room. */
 const channelsIn = ({ db, clock }: App, guildId: string) =>
   bindingsInForce(db, clock.now())
     .where('guildId', '=', guildId)
@@ -145,7 +145,7 @@ const channelsIn = ({ db, clock }: App, guildId: string) =>
 const roomOfChannel = (db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> =>
   roomsBound(db, guildId).where('discordBinding.channelId', '=', channelId).selectAll('room').executeTakeFirst()
 
-/** Roles decide who may DJ only in rooms where not everyone may. */
+/** Discord roles decide who may DJ only in rooms where not everyone may. */
 async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {
   const ofGuild = bindingsInForce(app.db, app.clock.now()).where('guildId', '=', guildId)
   const bound = await rooms(app.db)

@@ -17,9 +17,9 @@ export const conversations = 'conversations'
 const moderating = accountRoles.filter(moderates)
 
 /**
- * Whether a binding is in force: the room was made for the guild, our own services or product staff bound it, or whoever
- * bound it is still an owner or co-owner and not banned. A kick is too short to cut off a guild. All that reads
- * `discordBinding` must ask this, except for the list that owners clean up.
+ * Whether a binding is in force: the room was created for the guild, a service or global staff bound it, or the user
+ * who bound it is still an owner or co-owner and not banned. A kick is too short to cut off a guild. Everything that
+ * reads `discordBinding` must check this, except for the list in which owners clean up.
  */
 export const isInForce = (now: number) => sql<boolean>`(
   "discordBinding"."boundByUserUuid" is null
@@ -37,7 +37,6 @@ const roleOfBinder = (now: number, roles: readonly string[]) => sql`
     and "held"."role" = any(${[...roles]}::text[])
     and ("held"."expirationTime" is null or "held"."expirationTime" > ${new Date(now)})`
 
-/** The bindings that are in force. */
 export const bindingsInForce = (db: Db, now: number) => db.selectFrom('discordBinding').where(isInForce(now))
 
 type Tools = Pick<App, 'db' | 'clock'>
@@ -70,7 +69,7 @@ export async function bindFirst(app: Tools, binding: Binding): Promise<RoomRow |
   return boundTo(app, binding.guildId, binding.channelId)
 }
 
-/** Removes bindings of a room, and the roles that came with them. Returns the channels that have no room now. */
+/** Removes bindings of a room and the roles granted by them. Returns the channels that have no room now. */
 export async function unbind(app: App, room: RoomRow, at: { guildId: string; channelId?: string | undefined }) {
   const { guildId, channelId } = at
   const gone = await app.db
@@ -84,7 +83,7 @@ export async function unbind(app: App, room: RoomRow, at: { guildId: string; cha
   return gone
 }
 
-/** Takes the roles that came from guilds that the room is not bound to any more. */
+/** Revokes the roles that were granted by guilds the room is no longer bound to. */
 export async function dropLapsedRoles(app: App, room: Pick<RoomRow, 'id' | 'uuid'>): Promise<void> {
   const dropped = await withRoomLock(app.db, room.id, async (trx) => {
     const bound = bindingsInForce(trx, app.clock.now()).where('roomId', '=', room.id)
@@ -113,7 +112,7 @@ export async function dropLapsedRoles(app: App, room: Pick<RoomRow, 'id' | 'uuid
   if (dropped > 0) await syncLiveRoom(app, room.uuid)
 }
 
-/** Whether a room is the guild's own: bound to it, or to one of its channels. */
+/** Whether a room belongs to the guild: it is bound to the guild or to one of its channels. */
 export async function isBoundTo({ db, clock }: Tools, roomId: number, guildId: string): Promise<boolean> {
   const found = await bindingsInForce(db, clock.now())
     .where('guildId', '=', guildId)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await there.close()
 })
 
-/** Somebody of Discord, signed in here. */
+/** A Discord user who is signed in here. */
 const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
@@ -38,7 +38,7 @@ function guildOf(owner: Person, ...members: SignedIn[]): Guild {
 const open = (who: SignedIn, instanceId: string, customId: string | null = null) =>
   who.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: { customId } })
 
-test('everybody in a voice channel lands in one room, also when they come at the same moment', async () => {
+test('everyone in a voice channel enters the same room, even when they join concurrently', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const channel = addChannel(there.world, guildOf(ann.person, bob), 'Lounge')
   const instance = launch(there.world, channel, ann.person.id)
@@ -69,7 +69,7 @@ test('a conversation without a guild has a room of its own', async () => {
   expect((await open(ann, instance.id)).uuid).toBe((await open(bob, instance.id)).uuid)
 })
 
-test('someone who is not in the instance is refused, and so is everyone when it is over', async () => {
+test('users who are not in the activity are refused, and so is everyone once it has ended', async () => {
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   const sentence = {
@@ -86,7 +86,7 @@ test('someone who is not in the instance is refused, and so is everyone when it 
   })
 })
 
-test('a link with a room leads there, and one to nowhere to the room of the channel', async () => {
+test('a link with a room opens that room, and one with an unknown room the room of the channel', async () => {
   const ann = await signedIn('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Deep cuts' } })
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
@@ -98,7 +98,7 @@ test('a link with a room leads there, and one to nowhere to the room of the chan
   expect(await open(ann, instance.id, 'no-such-room')).toMatchObject({ created: true })
 })
 
-test('[R225] a link leads by no back door into a private room or one behind a password, whoever sends it', async () => {
+test('[R225] a link gives no access to a private or password-protected room, whoever sends it', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const make = (name: string, more: object) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
   const shut = [await make('Private', { type: 'PRIVATE' }), await make('Locked', { password: 'sesame' })]
@@ -116,7 +116,7 @@ test('[R225] a link leads by no back door into a private room or one behind a pa
   expect((await open(bob, instance.id, String(unlisted.id))).uuid).not.toBe(unlisted.uuid)
 })
 
-test('[R225] a link leads into a private room from the guild that it is bound to', async () => {
+test('[R225] a link opens a private room from the guild that the room is bound to', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Ours', type: 'PRIVATE' } })
@@ -128,7 +128,7 @@ test('[R225] a link leads into a private room from the guild that it is bound to
   expect(await open(bob, instance.id, room.slug)).toMatchObject({ uuid: room.uuid })
 })
 
-test('[R225] a guild of one’s own brings no role into a room that is not bound to it', async () => {
+test("[R225] roles in a user's own guild give them no role in a room that is not bound to it", async () => {
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The victim' } })
   const guild = guildOf(eve.person)
@@ -153,7 +153,7 @@ test('[R225] a guild of one’s own brings no role into a room that is not bound
   expect(await rows()).toEqual([])
 })
 
-test('[R225] roles that came from Discord go when the room is bound to no guild any more', async () => {
+test('[R225] roles granted by Discord roles are revoked when the room is no longer bound to a guild', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const crew = addRole(there.world, guild, 'crew')
@@ -180,7 +180,7 @@ test('[R225] roles that came from Discord go when the room is bound to no guild 
   expect(await rolesIn(second.slug)).toEqual([])
 })
 
-test('guild managers bind its rooms, one for all and one per channel, each replacing the one before', async () => {
+test('guild managers can bind one room for the guild and one per channel, each replacing the previous one', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const [lounge, bar] = [addChannel(there.world, guild, 'Lounge'), addChannel(there.world, guild, 'Bar')]
@@ -207,7 +207,7 @@ test('guild managers bind its rooms, one for all and one per channel, each repla
   expect((await open(bob, inBar.id)).uuid).toBe(all.uuid)
 })
 
-test('the rooms of a guild that are not listed are for its members', async () => {
+test('rooms of a guild that are not listed are visible to its members only', async () => {
   const [ann, bob, eve] = [await signedIn('ann'), await signedIn('bob'), await signedIn('eve')]
   const web = await fixtures.person('web')
   const guild = guildOf(ann.person, bob)
@@ -229,7 +229,7 @@ test('the rooms of a guild that are not listed are for its members', async () =>
   for (const who of [eve, web]) expect(await names(who)).toEqual([['Listed', null]])
 })
 
-test('only guild managers change its settings, and only a room’s owners bind it', async () => {
+test("only guild managers can change its settings, and only a room's owners can bind it", async () => {
   const [ann, bob, web] = [await signedIn('ann'), await signedIn('bob'), await fixtures.person('web')]
   const guild = guildOf(ann.person, bob)
   const params = { guildId: guild.id }
@@ -257,7 +257,7 @@ test('only guild managers change its settings, and only a room’s owners bind i
   there.world.faults.length = 0
 })
 
-test('a guild that wants no new rooms has none made, and says whom to ask', async () => {
+test('a guild that allows no new rooms gets none, and the refusal says whom to ask', async () => {
   const ann = await signedIn('ann')
   const guild = guildOf(ann.person)
   const params = { guildId: guild.id }
@@ -292,7 +292,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
   })
 })
 
-test('the settings of a Discord server are for the people who manage it', async () => {
+test('only the managers of a Discord server and services can read its settings', async () => {
   const [ann, bob, eve] = [await signedIn('ann'), await signedIn('bob'), await signedIn('eve')]
   const params = { guildId: guildOf(ann.person, bob).id }
   for (const who of [bob, eve])
@@ -305,7 +305,7 @@ test('the settings of a Discord server are for the people who manage it', async 
   )
 })
 
-test('Discord roles grant and revoke room roles; those given by hand stay', async () => {
+test('Discord roles grant and revoke room roles, and roles given manually stay', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const [crew, djs] = [addRole(there.world, guild, 'crew'), addRole(there.world, guild, 'djs')]
@@ -343,7 +343,7 @@ test('Discord roles grant and revoke room roles; those given by hand stay', asyn
   expect(await roles()).toEqual(['moderator'])
 })
 
-test('[R225] people who manage the guild are staff of its rooms, whoever opened them, unless it decides otherwise', async () => {
+test('[R225] managers of a guild are co-owners of its rooms, whoever opened them, unless the guild disables that', async () => {
   const [ann, bob, dario] = [await signedIn('ann'), await signedIn('bob'), await signedIn('dario')]
   const guild = guildOf(ann.person, bob, dario)
   const managers = addRole(there.world, guild, 'managers', manageGuild)
@@ -363,7 +363,7 @@ test('[R225] people who manage the guild are staff of its rooms, whoever opened 
   expect(await roles()).toEqual({ [dario.uuid]: 'owner' })
 })
 
-test('people who manage the guild close a room that was made for it, and none that somebody brought along', async () => {
+test('managers of a guild can close rooms created for it, but not rooms that a user brought along', async () => {
   const [ann, bob, dario] = [await signedIn('ann'), await signedIn('bob'), await signedIn('dario')]
   const guild = guildOf(ann.person, bob, dario)
   const instance = launch(there.world, addChannel(there.world, guild, 'Lounge'), dario.person.id)
@@ -387,7 +387,7 @@ test('people who manage the guild close a room that was made for it, and none th
   expect(await refusalOf(ann.call('GET /rooms/{id}', { params: { id: room.slug } }))).toMatchObject({ status: 404 })
 })
 
-test('staff of a room cannot close it by way of a Discord server of their own', async () => {
+test("staff of a room can't close it through a Discord server of their own", async () => {
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Not theirs' } })
   const guild = guildOf(eve.person)
@@ -407,7 +407,7 @@ test('staff of a room cannot close it by way of a Discord server of their own', 
   expect(await refusalOf(closeOwn)).toMatchObject({ status: 403 })
 })
 
-test('a server without an application, or with Discord away, says so', async () => {
+test('entering an activity is refused with the reason if Discord is unavailable or not set up', async () => {
   const ann = await signedIn('ann')
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   there.world.faults.push({ path: /activity-instances/, status: 503, times: 2 })

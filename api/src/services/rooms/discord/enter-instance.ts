@@ -56,8 +56,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
 type EnteredRoom = { room: RoomRow | undefined; created: boolean }
 
 /**
- * The room named by the link, if it is open to everybody or the guild's own. Anybody can put anything into a link, so a
- * private room, or one behind a password, is entered by its own door.
+ * The room named by the link, if it is open to everyone or belongs to the guild. A link can name any room, so a private
+ * or password-protected one has to be entered in the usual way.
  */
 async function linkedRoom(
   app: App,
@@ -72,7 +72,7 @@ async function linkedRoom(
   return isOpen || isOurs ? { room: linked, created: false } : undefined
 }
 
-/** The room that somebody pressed "Open room" under, or that the activity was opened for by the first who came. */
+/** The room whose "Open room" button the user pressed, or that the first user opened the activity for. */
 async function launchedRoom(
   app: App,
   caller: Caller,
@@ -90,7 +90,7 @@ async function launchedRoom(
 
 /** The channel's room, else the guild's, else a new one for the channel. */
 async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<EnteredRoom> {
-  // A conversation has no guild: its channels are stored under a name of their own.
+  // A conversation has no guild: its channels are stored under a guild id of their own.
   const guildId = instance.guildId ?? conversations
   const { channelId } = instance
   const bound = (await boundTo(app, guildId, channelId)) ?? (await boundTo(app, guildId, ''))
@@ -102,14 +102,14 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
   if (room?.id === made.id) return { room, created: true }
-  // Someone else in the channel was faster: theirs is the room, and nobody has seen ours.
+  // Another user in the channel was faster: theirs is the room, and nobody has seen ours.
   await app.db.deleteFrom('room').where('id', '=', made.id).execute()
   return { room, created: false }
 }
 
 const longestRoomName = 60
 
-/** A guild has many channels: a room is called by both, so that lists tell them apart. */
+/** Rooms are named after both guild and channel, so that lists tell apart the rooms of a guild. */
 async function nameFor(app: App, { guildId, channelId }: ActivityInstance): Promise<string> {
   if (guildId === null) return 'Listening together'
   const [guild, channel] = await Promise.all([

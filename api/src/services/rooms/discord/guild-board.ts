@@ -3,7 +3,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { Board, boardDays, boardOf } from '../history/leaderboard.ts'
 import { guildRoomsFor, userOrService } from './bindings.ts'
 
-/** A server has a room for each of its voice channels at most; the first of very many count. */
+/** A server has at most one room per voice channel; if there are very many, only the first count. */
 const maxRooms = 100
 
 export const guildBoard = operation('GET /rooms/discord/{guildId}/leaderboard', {

@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 
-test('a room is that of the server it is bound to; of two, of the one it was made for, else of the first', async () => {
+test('a room belongs to the server it was created for, else to the first it was bound to', async () => {
   const ann = await signedIn('eve')
   const [owls, birds] = [addGuild(there.world, 'Owls', ann.person), addGuild(there.world, 'Birds', ann.person)]
   const bind = (guild: Guild, roomId: string) =>
     ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body: { roomId } })
   const make = (more: object) => ann.call('POST /rooms/infrastructure', { body: { name: 'A room', ...more } })
   const of = (room: { uuid: string }) => guildOfRoom(fixtures.app.db, room.uuid, fixtures.clock.now())
-  // Anybody can say that their room is a server's.
+  // Anyone can claim that their room belongs to a server.
   const claimed = await make({ discordServer: birds.id })
   expect(await of(claimed)).toBeUndefined()
   await bind(owls, claimed.uuid)
@@ -41,7 +41,7 @@ test('a room is that of the server it is bound to; of two, of the one it was mad
   expect(await of(brought)).toBe(birds.id)
 })
 
-test('a room of a conversation is that of no server', async () => {
+test('a room of a conversation belongs to no server', async () => {
   const ann = await signedIn('fay')
   const conversation = addChannel(there.world, null, 'fay and gus', 1)
   const { id: instanceId } = launch(there.world, conversation, ann.person.id)

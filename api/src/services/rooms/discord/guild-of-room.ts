@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { bindingsInForce, conversations } from './bound-rooms.ts'
 
-/** The guild whose room it is: of several that it is bound to, the one that it was made for, else the first. */
+/** The guild that a room belongs to: the one it was created for, else the first it was bound to. */
 export async function guildOfRoom(db: Db, roomUuid: string, now: number): Promise<string | undefined> {
   const found = await bindingsInForce(db, now)
     .innerJoin('room', 'room.id', 'discordBinding.roomId')

@@ -10,7 +10,7 @@ import { inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
 import { queuePublicName } from './public-names.ts'
 
-/** Room roles that a Discord role may map to. Bans and the like are given by hand only. */
+/** Room roles that a Discord role may map to. Bans and other sanctions can only be given manually. */
 export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])
 
 const Announcement = z.object({
@@ -23,23 +23,22 @@ const Announcement = z.object({
   inThread: z.boolean().default(true),
 })
 
-/** The settings of a guild. */
 export const GuildSettings = z
   .object({
     /** Whether people may create rooms for channels that have none. */
     allowRooms: z.boolean().default(true),
-    /** Whether the people who manage the guild are co-owners of its rooms. */
+    /** Whether the managers of the guild are co-owners of its rooms. */
     managersCoOwn: z.boolean().default(true),
-    /** The roles that may DJ in the guild's rooms. When empty, everyone the room allows may. */
+    /** The Discord roles that may DJ in the guild's rooms. If empty, everyone the room allows may. */
     djRoleIds: z.array(DiscordId).max(50).default([]),
-    /** The room role each Discord role maps to. */
+    /** The room role for each Discord role. */
     roleMap: z.record(DiscordId, MappedRole).default({}),
     announce: Announcement.default(() => Announcement.parse({})),
     /** Whether the guild lists the events of its rooms among its own. */
     listEvents: z.boolean().default(true),
-    /** Whether the voice channels of rooms say what plays, where the bot may. */
+    /** Whether the voice channels of rooms show what is playing, where the bot may set it. */
     voiceStatus: z.boolean().default(true),
-    /** Whether the guild stands among others in the ranking of a season, where everybody reads its name. */
+    /** Whether the guild takes part in season rankings, where everyone sees its name. */
     inSeasons: z.boolean().default(false),
   })
   .meta({ id: 'GuildSettings' })
@@ -103,7 +102,7 @@ export async function changeGuildSettings(
   })
 }
 
-/** Whoever leaves is nameless at once; the name of one that joins is asked of Discord. */
+/** A guild that leaves loses its public name immediately; the name of one that joins is read from Discord. */
 async function joinOrLeaveSeasons(trx: Trx, app: Pick<App, 'jobs'>, guildId: string, joins: boolean): Promise<void> {
   if (joins) return queuePublicName(trx, app, guildId)
   await trx.updateTable('discordGuild').set({ publicName: null }).where('guildId', '=', guildId).execute()
@@ -126,7 +125,7 @@ export async function permissionsIn(
   return { manages, roles: member.roles }
 }
 
-/** People who may manage the guild, as Discord says at this moment, and our own services. */
+/** Managers of the guild, according to Discord right now, and services. */
 export const guildAdmin: AccessRule<{ app: App }> = {
   name: 'guildAdmin',
   who: 'people who manage the Discord server, known by their linked Discord account; product staff; our own services',
@@ -147,7 +146,9 @@ export const guildAdmin: AccessRule<{ app: App }> = {
   },
 }
 
-/** Whether Discord says at this moment that the caller is a member of the guild. Our own services are of all. */
+/**
+ * Whether the caller is a member of the guild, according to Discord right now. Services and global staff always are.
+ */
 export async function isMemberOf(app: App, caller: Caller, guildId: string): Promise<boolean> {
   if (isModeratorOrService(caller)) return true
   const discordId = await discordIdOf(app.db, uuidOf(caller))
@@ -158,7 +159,7 @@ export async function isMemberOf(app: App, caller: Caller, guildId: string): Pro
   return member !== null
 }
 
-/** People who are in the guild, as Discord says at this moment, and our own services. */
+/** Members of the guild, according to Discord right now, and services. */
 export const guildMember: AccessRule<{ app: App }> = {
   name: 'guildMember',
   who: 'members of the Discord server, known by their linked Discord account; product staff; our own services',

@@ -4,7 +4,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
 
-/** Why somebody has nothing to do with a running activity. */
+/** Why a user is refused anything about a running activity. */
 export const instanceErrors = {
   discordNotSetUp: discordErrors.discordNotSetUp,
   discordAway: discordErrors.discordAway,
@@ -14,7 +14,7 @@ export const instanceErrors = {
 
 type FoundInstance = { instance: ActivityInstance; discordId: string }
 
-/** The running activity that somebody is in, as Discord says at this moment; or why they are told nothing of it. */
+/** The running activity that a user is in, according to Discord right now, or the reason why they are refused. */
 export async function instanceOf(
   app: App,
   caller: Caller,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await there.close()
 })
 
-test('those in an activity learn who of the room its people are, and nobody else does', async () => {
+test('users in an activity see which of our users its participants are, and nobody else does', async () => {
   const [ann, bob, eve] = await Promise.all(
     ['ann', 'bob', 'eve'].map((name) => signedInFromDiscord(fixtures, there, name)),
   )
@@ -22,7 +22,7 @@ test('those in an activity learn who of the room its people are, and nobody else
   const channel = addChannel(there.world, addGuild(there.world, 'Night Owls', ann.person), 'Lounge')
   const { id: instanceId } = launch(there.world, channel, ann.person.id)
   launch(there.world, channel, bob.person.id)
-  // Somebody looks at Discord's dialog and has no account here yet.
+  // A user of Discord's dialog who has no account here yet.
   launch(there.world, channel, addPerson(there.world, 'newcomer').id)
   const ask = (call: typeof ann.call) =>
     call('GET /discord/instances/{instanceId}/people', { params: { instanceId } })

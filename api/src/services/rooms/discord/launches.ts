@@ -7,14 +7,14 @@ import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 
-/** A client of Discord takes a while to open an activity; whoever comes later has changed their mind. */
+/** Discord clients take a while to open an activity; after this time, the user has changed their mind. */
 const openWithinMs = 60_000
-/** How long an activity runs at most that still knows what it was opened for. */
+/** How long an activity keeps what it was opened for. */
 const instanceLastsMs = 24 * 60 * 60_000
 
 /**
- * Discord opens an activity in the channel of the button that was pressed, and tells it nothing of the button. So the bot
- * says beforehand which room is meant.
+ * Discord opens an activity in the channel of the button that was pressed, and doesn't tell it which button that was.
+ * So the bot names the room beforehand.
  */
 export const launchRoom = operation('POST /discord/launches', {
   summary: 'Set the room that my next activity launch in Discord opens. Expires in one minute.',
@@ -35,7 +35,7 @@ export const launchRoom = operation('POST /discord/launches', {
   },
 })
 
-/** The uuid of the room that somebody opened this activity for. It stays so while they come back to the same activity. */
+/** The UUID of the room that a user opened this activity for. It stays the same when they come back to the activity. */
 export async function roomOfLaunch({ db, clock }: App, userUuid: string, instanceId: string): Promise<string | null> {
   const now = clock.now()
   const taken = await db
@@ -53,7 +53,7 @@ export async function roomOfLaunch({ db, clock }: App, userUuid: string, instanc
   return taken ? roomUuidOf(db, taken.roomId) : null
 }
 
-/** Whoever opens an activity for a room opens it for everybody who comes after; the first says what it is for. */
+/** The first user to open an activity for a room sets the room for everyone who joins the activity later. */
 export async function openInstanceFor({ db, clock }: App, instanceId: string, forRoomId: number): Promise<void> {
   const now = clock.now()
   await db
@@ -67,7 +67,7 @@ export async function openInstanceFor({ db, clock }: App, instanceId: string, fo
     .execute()
 }
 
-/** The uuid of the room that an activity was opened for. */
+/** The UUID of the room that an activity was opened for. */
 export async function roomOfInstance({ db }: App, instanceId: string): Promise<string | null> {
   const found = await db
     .selectFrom('discordInstance')

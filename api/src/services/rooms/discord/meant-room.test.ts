@@ -22,7 +22,7 @@ afterAll(async () => {
   await there.close()
 })
 
-/** Somebody of Discord, signed in here. */
+/** A Discord user who is signed in here. */
 const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
@@ -56,19 +56,19 @@ const open = (who: SignedIn, instanceId: string, customId: string | null = null)
 const here = (who: Pick<SignedIn, 'call'>, guild: Guild, { id: channelId }: Channel) =>
   who.call('GET /rooms/discord/{guildId}/here', { params: { guildId: guild.id }, query: { channelId } })
 
-test('rooms of one guild are called by their channels', async () => {
+test('rooms of a guild are named after their channels', async () => {
   const { inLounge, inLate } = await twoRooms()
   expect([inLounge.room.name, inLate.room.name]).toEqual(['Lounge · Night Owls', 'After hours · Night Owls'])
 })
 
-test('a name that is too long for a room loses its end, and no half of a sign stays', async () => {
+test('a room name that is too long is cut off without splitting a character', async () => {
   const ann = await signedIn('ann')
   const guild = addGuild(there.world, `${'x'.repeat(59 - 'Bar · '.length)}🎵 and so on`, ann.person)
   const instance = launch(there.world, addChannel(there.world, guild, 'Bar'), ann.person.id)
   expect((await open(ann, instance.id)).name).toMatch(/^Bar · x+$/)
 })
 
-test('a room is meant by who is in it, then by voice channel, then by channel, then by guild', async () => {
+test('the target room is the one the user is in, then that of their voice channel, of the channel and of the guild', async () => {
   const { ann, bob, guild, lounge, late, general, inLounge, inLate } = await twoRooms()
   const meant = async (where: Channel) => (await here(bob, guild, where)).room?.uuid
   expect((await here(bob, guild, general)).room).toBeNull()
@@ -88,26 +88,26 @@ test('a room is meant by who is in it, then by voice channel, then by channel, t
   expect(await meant(general)).toBe(inLounge.room.uuid)
 })
 
-test('the only room with people in it is meant where no other is', async () => {
+test('the only room with people in it is the target if there is no other', async () => {
   const { ann, bob, guild, general, inLate } = await twoRooms()
   await fixtures.enter(ann, inLate.room.uuid)
   expect((await here(bob, guild, general)).room?.uuid).toBe(inLate.room.uuid)
 })
 
-test('without Discord’s word on who sits where, the room of the channel is meant', async () => {
+test('without voice states from Discord, the room of the channel is the target', async () => {
   const { bob, guild, lounge, inLounge } = await twoRooms()
   there.world.faults.push({ path: /voice-states/, status: 500, times: 4 })
   expect((await here(bob, guild, lounge)).room?.uuid).toBe(inLounge.room.uuid)
   there.world.faults.length = 0
 })
 
-test('somebody who is not in the guild is told of no room that is not listed', async () => {
+test("users outside the guild don't see its rooms that are not listed", async () => {
   const { guild, lounge } = await twoRooms()
   const [eve, web] = [await signedIn('eve'), await fixtures.person('web')]
   for (const who of [eve, web]) expect(await here(who, guild, lounge)).toEqual({ room: null, choices: [] })
 })
 
-test('a room that somebody opens from a message is the room of the activity that begins, for all who come', async () => {
+test('a room opened from a message is the room of the activity for everyone who joins it', async () => {
   const { ann, bob, general, lounge, inLounge, guild } = await twoRooms()
   await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
   const instance = launch(there.world, general, bob.person.id)
@@ -120,7 +120,7 @@ test('a room that somebody opens from a message is the room of the activity that
   expect(list.map(({ discordChannelId }) => discordChannelId)).toContain(lounge.id)
 })
 
-test('a room from elsewhere is opened for the person who pressed alone, and one that is shut for nobody', async () => {
+test('a room from elsewhere opens only for the user who pressed its button, and a locked one for nobody', async () => {
   const { ann, bob, general, inLounge } = await twoRooms()
   const eve = await fixtures.person('eve')
   const make = (name: string, more: object) => eve.call('POST /rooms/infrastructure', { body: { name, ...more } })
@@ -138,7 +138,7 @@ test('a room from elsewhere is opened for the person who pressed alone, and one 
   expect(await refusalOf(press('no-such-room'))).toMatchObject({ status: 404 })
 })
 
-test('a room that was meant a while ago is meant no more', async () => {
+test('the room named for the next activity expires after a minute', async () => {
   const { bob, late, inLounge, inLate } = await twoRooms()
   await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
   fixtures.clock.pass(61_000)

@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** An id as Discord gives them: eighteen digits. */
+/** An id in Discord's format: eighteen digits. */
 const idOf = (number: number) => String(10 ** 17 + number * 100)
 
 const panel = { guildId: idOf(10), messageId: idOf(100), takesRequests: false, locale: 'es-ES' }
 
-test('one panel of a channel is kept until its time is over, it is forgotten, or its room is gone', async () => {
+test("a channel's panel is stored until it expires, is deleted, or its room is closed", async () => {
   const ann = await fixtures.person('ann')
   const { uuid: roomUuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Loft' } })
   const { call } = fixtures.service
@@ -42,7 +42,7 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
   expect(await kept()).toEqual([[idOf(2), idOf(201)]])
   const forget = (messageId: string) =>
     call('DELETE /discord/panels/{channelId}', { params: { channelId: idOf(2) }, query: { messageId } })
-  // Another one has taken its place meanwhile.
+  // Another panel has replaced it meanwhile.
   await forget(idOf(200))
   expect(await kept()).toEqual([[idOf(2), idOf(201)]])
   await forget(idOf(201))
@@ -53,7 +53,7 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
   expect(await refusalOf(keep(idOf(3)))).toMatchObject({ status: 404 })
 })
 
-test('more than a page is read on', async () => {
+test('panels are listed page by page', async () => {
   const ann = await fixtures.person('ann')
   const { uuid: roomUuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hall' } })
   const room = await fixtures.app.db

@@ -9,7 +9,7 @@ const maxPanels = 200
 const facts = {
   guildId: DiscordId,
   messageId: DiscordId,
-  /** Whether people ask for songs there: such a panel is the last message of its channel. */
+  /** Whether users can request songs there. Such a panel is kept as the last message of its channel. */
   takesRequests: z.boolean(),
   locale: z.string().max(10),
 }
@@ -29,7 +29,7 @@ export const listPanels = operation('GET /discord/panels', {
   query: { after: DiscordId.optional() },
   returns: z.object({
     panels: z.array(Panel).max(maxPanels),
-    /** What to pass as `after` for the next ones; null when there are none. */
+    /** Pass this as `after` to get the next page; null on the last one. */
     next: z.string().nullable(),
   }),
   async handle({ app: { db, clock }, query: { after = '' } }) {

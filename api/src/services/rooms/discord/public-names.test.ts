@@ -29,7 +29,7 @@ const nameOf = async ({ id }: Guild) => {
   return guild?.publicName
 }
 
-test('a server is known by name only while those who manage it want that, and by its newest name', async () => {
+test("a server's name is public only while its managers want that, and is kept up to date", async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const owls = addGuild(there.world, 'Night Owls', ann.person)
   addMember(there.world, owls, bob.person)
@@ -54,7 +54,7 @@ test('a server is known by name only while those who manage it want that, and by
   expect(await nameOf(owls)).toBeNull()
 })
 
-test('a server that has removed the bot has no name that others know, also when nobody told us', async () => {
+test('a server that has removed the bot loses its public name, even if we missed the event', async () => {
   const ann = await signedIn('cleo')
   const birds = addGuild(there.world, 'Early Birds', ann.person)
   await takePart(ann, birds, true)
@@ -69,7 +69,7 @@ test('a server that has removed the bot has no name that others know, also when 
   expect(await nameOf(birds)).toBe('Early Birds')
 })
 
-test('a name stays as it was while Discord is away', async () => {
+test('a name stays the same while Discord is unavailable', async () => {
   const ann = await signedIn('dora')
   const swifts = addGuild(there.world, 'Swifts', ann.person)
   await takePart(ann, swifts, true)

@@ -28,7 +28,7 @@ export const checkGuild = operation('POST /discord/guilds/{guildId}/checks', {
   },
 })
 
-/** Reads what a guild that takes part is called. One that our bot is not in any more has no name that others may know. */
+/** Reads the name of a guild that takes part. A guild without our bot has no public name. */
 export const readPublicName = ({ db, discord, clock }: App): JobHandler<'readPublicName'> => ({
   atOnce: 2,
   async run({ guildId }) {
@@ -36,7 +36,7 @@ export const readPublicName = ({ db, discord, clock }: App): JobHandler<'readPub
     const wanted = db.selectFrom('discordGuild').where('guildId', '=', guildId).where(takesPart).select('guildId')
     if (!(await wanted.executeTakeFirst())) return
     const guild = await discord.guild(guildId)
-    // It may have left while Discord was asked.
+    // It may have left while we waited for Discord.
     await db
       .updateTable('discordGuild')
       .set({ publicName: guild?.name ?? null, nameReadAt: new Date(clock.now()) })
@@ -46,7 +46,7 @@ export const readPublicName = ({ db, discord, clock }: App): JobHandler<'readPub
   },
 })
 
-/** Reads anew what was read the longest ago: nobody tells us what happens while the bot is away. */
+/** Refreshes the names that were read longest ago, because we miss changes while the bot is offline. */
 export const readPublicNames = ({ db, jobs }: App): JobHandler<'readPublicNames'> => ({
   every: hourMs,
   async run() {

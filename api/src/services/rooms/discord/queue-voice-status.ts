@@ -3,22 +3,22 @@ import { bindingsInForce } from './bound-rooms.ts'
 
 type Asking = Pick<App, 'db' | 'jobs'>
 
-/** A channel that has a room, or had one a moment ago. */
+/** A channel that has a room, or had one until just now. */
 export type BoundChannel = { guildId: string; channelId: string }
 
-/** Has Discord say what plays, where the room is one of a channel there. */
+/** Queues an update of the voice channels that the room belongs to, if any. */
 export async function queueVoiceStatus(app: Asking & Pick<App, 'clock'>, roomUuid: string): Promise<void> {
   const [channel] = await channelsOf(app, roomUuid)
   if (channel) await app.jobs.add(app.db, 'showVoiceStatus', { roomUuid }, { dedupeKey: roomUuid })
 }
 
-/** Has Discord say in channels what their room plays now, and nothing where they have none any more. */
+/** Queues updates of channels: they show what their room is playing, and nothing if they have no room any more. */
 export async function queueChannelStatus({ db, jobs }: Asking, channels: readonly BoundChannel[]): Promise<void> {
   for (const { guildId, channelId } of channels)
     if (channelId !== '') await jobs.add(db, 'showVoiceStatus', { guildId, channelId }, { dedupeKey: channelId })
 }
 
-/** A room is that of a channel, or of a few. */
+/** A room usually belongs to one channel, or to a few. */
 const maxChannels = 10
 
 export const channelsOf = ({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: string): Promise<BoundChannel[]> =>

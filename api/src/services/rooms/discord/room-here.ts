@@ -11,7 +11,7 @@ import { discordIdOf } from '../../users/public.ts'
 import { findRoom } from '../room/queries.ts'
 import { GuildRoom, guildRoomsFor, boundRoomViews, type BoundRoom } from './bindings.ts'
 
-/** What a menu in Discord holds. */
+/** The limit of a menu in Discord. */
 const maxChoices = 25
 
 export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
@@ -23,7 +23,7 @@ export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   returns: z
     .object({
       room: GuildRoom.nullable(),
-      /** What there is to choose from, where no room is meant. */
+      /** The rooms to choose from if there is no target room. */
       choices: z.array(GuildRoom).max(maxChoices),
     })
     .meta({ id: 'RoomHere' }),
@@ -59,14 +59,17 @@ async function meantRoom(
   )
 }
 
-/** Somebody may listen outside of the guild. Only what their friends may see is told, since the answer may be for all. */
+/**
+ * The user may be listening outside the guild. The response may be shown to everyone, so it only has what friends may
+ * see.
+ */
 async function roomElsewhere({ db }: App, uuid: string): Promise<BoundRoom | undefined> {
   const place = (await placesOf(db, [uuid])).get(uuid)
   const room = place && (await findRoom(db, place.uuid))
   return room && { ...room, channelId: '' }
 }
 
-/** The voice channel that somebody sits in, as Discord says; a guess is enough, so trouble with Discord costs nothing. */
+/** The voice channel a user is in, according to Discord. It is only a guess, so errors from Discord are ignored. */
 async function voiceChannelOf(app: App, uuid: string, guildId: string): Promise<string | null> {
   const discordId = await discordIdOf(app.db, uuid)
   if (!app.discord || discordId === undefined) return null

@@ -18,7 +18,7 @@ afterAll(async () => {
   await there.close()
 })
 
-/** Somebody with a room, and what their client has signed in to Discord with. */
+/** A user with a room, and the token with which their client signed in to Discord. */
 async function roomOf(name: string, more: object = {}) {
   const who = await signedInFromDiscord(fixtures, there, name)
   const room = await who.call('POST /rooms/infrastructure', { body: { name: `Room of ${name}`, ...more } })
@@ -27,7 +27,7 @@ async function roomOf(name: string, more: object = {}) {
 
 const png = /^data:image\/png;base64,iVBORw0KGgo/
 
-test('a link into a room shows its song and its stage, and leads there', async () => {
+test('a quick link shows the song and stage of a room, and leads there', async () => {
   const { who, room, discordAccessToken } = await roomOf('ann')
   const share = async () => {
     const { linkId } = await who.call('POST /discord/quick-links', {
@@ -50,7 +50,7 @@ test('a link into a room shows its song and its stage, and leads there', async (
   })
 })
 
-test('a moment is the room as it is, or the recap of an evening, where Discord keeps pictures', async () => {
+test('a shared moment is a picture at Discord of the room as it is, or of the recap of a session', async () => {
   const { who, room, discordAccessToken } = await roomOf('ben')
   const share = (of: 'room' | 'recap') =>
     who.call('POST /discord/moments', { body: { roomId: room.uuid, discordAccessToken, of, language: 'es' } })
@@ -69,7 +69,7 @@ test('a moment is the room as it is, or the recap of an evening, where Discord k
   expect(pictureAt((await share('recap')).mediaUrl)).toMatch(png)
 })
 
-test('a room behind a password shows its door alone, and a token that Discord does not take shares nothing', async () => {
+test('a link to a password-protected room shows nothing from inside, and a token that Discord rejects shares nothing', async () => {
   const { who, room, discordAccessToken } = await roomOf('cleo', { password: 'open sesame' })
   const visitor = await fixtures.enter(who, room.uuid)
   await visitor.act('addDj', { song: { musicProviders: { sevenDigital: '8' }, trackName: 'Secret', duration: 180 } })
@@ -83,7 +83,7 @@ test('a room behind a password shows its door alone, and a token that Discord do
   expect(await refusalOf(share(discordAccessToken))).toMatchObject({ status: 424 })
 })
 
-test('each refusal says what is missing: the room, somebody inside, a token, or Discord', async () => {
+test('a refusal to share says what is missing: the room, access to it, a token, or Discord', async () => {
   const { who, room, discordAccessToken } = await roomOf('dan', { password: 'open sesame' })
   const eve = await roomOf('eve')
   const moment = (more: object = {}) =>

@@ -12,7 +12,7 @@ import { cardOf } from '../previews/room-card.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 
-/** With what Discord lets somebody share: the token that their client has signed in there with. It is not kept. */
+/** The token with which the user's client signed in to Discord, needed to share on their behalf. It is not stored. */
 const discordAccessToken = z.string().min(1).max(2000)
 
 export const makeQuickLink = operation('POST /discord/quick-links', {
@@ -47,9 +47,9 @@ export const shareMoment = operation('POST /discord/moments', {
   body: z.object({
     roomId,
     discordAccessToken,
-    /** What is seen: the room as it is now, or the recap of an evening. */
+    /** What the picture shows: the room as it is now, or the recap of a session. */
     of: z.enum(['room', 'recap']).default('room'),
-    /** Any time after the last song of the evening; without one it is the latest. */
+    /** Any time after the last song of the session; defaults to the latest one. */
     until: z.iso.datetime({ offset: true }).optional(),
     language: z.string().max(10).optional(),
   }),
@@ -73,7 +73,7 @@ export const shareMoment = operation('POST /discord/moments', {
 
 type Fail = (name: 'discordAway' | 'discordSignInUnknown') => Failure
 
-/** What Discord makes for somebody, or the refusal: it does not answer, or does not know the token. */
+/** What Discord created for the user, or a refusal if Discord doesn't answer or doesn't accept the token. */
 async function ask(
   app: App,
   discord: Discord,

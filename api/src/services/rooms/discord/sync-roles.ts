@@ -13,7 +13,7 @@ type Who = { uuid: string; discordId: string; guildId: string }
 
 type MemberPermissions = NonNullable<Awaited<ReturnType<typeof permissionsIn>>>
 
-/** The room roles that a person's Discord roles map to; managers of the guild are co-owners unless it decides otherwise. */
+/** The room roles that a member's Discord roles map to. Managers of the guild are co-owners unless it disables that. */
 function mappedRoles(settings: GuildSettings, { manages, roles }: MemberPermissions): Set<RoomRole> {
   const mapped = new Set<RoomRole>(roles.flatMap((id) => settings.roleMap[id] ?? []))
   if (settings.djRoleIds.some((id) => roles.includes(id))) mapped.add('dj')
@@ -22,14 +22,14 @@ function mappedRoles(settings: GuildSettings, { manages, roles }: MemberPermissi
 }
 
 /**
- * Grants the roles that a person's Discord roles map to in a room of their guild, and revokes those it granted earlier
- * that no longer apply. Roles given or taken by hand stay so, and nobody gets a role while they are banned or kicked. When
- * Discord is unavailable nothing changes.
+ * Grants the room roles that a member's Discord roles map to in a room of their guild, and revokes those it granted
+ * earlier that no longer apply. Roles that were given or revoked manually stay that way, and banned or kicked users get
+ * none. If Discord is unavailable, nothing changes.
  */
 export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
-  // The binding of somebody who lost their right leaves roles behind.
+  // A binding whose creator has lost the right to it leaves roles behind.
   await dropLapsedRoles(app, room)
-  // Anybody has a guild, with roles as they please: it says nothing about rooms that are not bound to it.
+  // Anyone can create a guild with any roles, so a guild counts only in rooms that are bound to it.
   if (!app.discord || !(await isBoundTo(app, room.id, guildId))) return
   const settings = await guildSettings(app.db, guildId)
   const found = await permissionsIn(app.discord, guildId, discordId).catch(

@@ -31,7 +31,7 @@ const songOf = (trackName: string) => ({
   thumbnails: {},
 })
 
-/** Somebody whose voice channel has a room; `permissions` of the bot there. */
+/** A user whose voice channel has a room; `permissions` are those of the bot there. */
 async function lounge(name: string, permissions: bigint) {
   const { world } = there
   const ann = await signedInFromDiscord(fixtures, there, name)
@@ -49,7 +49,7 @@ async function lounge(name: string, permissions: bigint) {
   return { ann, guild, channel, roomId: room.uuid, visitor, status }
 }
 
-test('the voice channel of a room says what plays and who plays it, and nothing once it is silent', async () => {
+test('the voice channel of a room shows what is playing and by which DJ, and nothing while the room is silent', async () => {
   const { visitor, status } = await lounge('ann', mayShow)
   await visitor.act('addDj', { song: songOf('First light') })
   await expect.poll(status).toBe('🎵 First light — Somebody · DJ ann')
@@ -60,7 +60,7 @@ test('the voice channel of a room says what plays and who plays it, and nothing 
   await expect.poll(status).toBeUndefined()
 })
 
-test('a server that does not want it, or does not let the bot, is left alone', async () => {
+test("no voice status is set if the server doesn't want it or the bot lacks the permission", async () => {
   const { ann, guild, visitor, status } = await lounge('bea', mayShow)
   const params = { guildId: guild.id }
   await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { voiceStatus: false } })
@@ -73,7 +73,7 @@ test('a server that does not want it, or does not let the bot, is left alone', a
   expect(isRequested).toBe(false)
 })
 
-test('a channel that loses its room says nothing any more, and neither does one whose server or owner ends it', async () => {
+test('the voice status is cleared when the channel loses its room, the server disables it or the owner closes the room', async () => {
   const { ann, guild, channel, roomId, visitor, status } = await lounge('dora', mayShow)
   await visitor.act('addDj', { song: songOf('Third time') })
   const plays = '🎵 Third time — Somebody · DJ dora'

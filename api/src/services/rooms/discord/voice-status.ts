@@ -10,7 +10,7 @@ import { channelsOf } from './queue-voice-status.ts'
 
 const maxRemembered = 10_000
 
-/** What a channel says: the song, whose it is, and who plays it; null while nothing plays. */
+/** The status of a channel: the song, its artist and its DJ; null while nothing plays. */
 export function voiceStatusOf(
   state: Pick<RoomState, 'nowPlaying' | 'allUserData' | 'djs'> | undefined,
 ): string | null {
@@ -22,9 +22,9 @@ export function voiceStatusOf(
 }
 
 /**
- * Shows in voice channels what plays there now, and may run twice. A channel that refuses is left alone
- * for an hour: refusals count towards Discord's bound for the whole address. Only a channel whose room or whose server's
- * wish has changed is told that nothing plays where the server wants no such line.
+ * Shows in voice channels what is playing there; may run twice. A channel that refuses is skipped for an hour, because
+ * refusals count towards Discord's limit for our IP address. In a server that doesn't want the status, it is only
+ * cleared, when the channel's room or the server's setting has changed.
  */
 export function showVoiceStatus(app: App): JobHandler<'showVoiceStatus'> {
   const message = new LruMap<string, string | null>(maxRemembered)

@@ -5,8 +5,8 @@ import { runsRoom } from '../access.ts'
 import { findEvent } from './event-rows.ts'
 
 /**
- * Who may change an event and cancel it. An event in a room is announced in the name of the room, so its creator needs to
- * be staff there like everybody else.
+ * Who may change and cancel an event. An event in a room is announced in the room's name, so even its creator has to be
+ * staff there.
  */
 export const eventKeeper: AccessRule<{ app: App }> = {
   name: 'eventKeeper',

@@ -19,7 +19,7 @@ async function fetched(path: string) {
   return { type: headers.get('content-type'), name: headers.get('content-disposition'), text: await answer.text() }
 }
 
-test('an event is a file for calendars, which names a room only to those who may know of it', async () => {
+test("an event's calendar file names its room only to callers who may see the room", async () => {
   const [open, hidden] = await Promise.all([
     ann.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } }),
     ann.call('POST /rooms/infrastructure', { body: { name: 'The Vault', type: 'PRIVATE' } }),
@@ -38,7 +38,7 @@ test('an event is a file for calendars, which names a room only to those who may
   expect(await refusalOf(lost)).toEqual({ status: 404, message: 'Event not found' })
 })
 
-test('the address of an event in another script is percent-encoded in its calendar file', async () => {
+test('the URL of an event in another script is percent-encoded in its calendar file', async () => {
   const { slug } = await plan('夏まつり')
   const address = encodeURIComponent(slug)
   const file = await fetched(`/events/${address}/calendar.ics`)
@@ -46,7 +46,7 @@ test('the address of an event in another script is percent-encoded in its calend
   expect(file.text.replaceAll('\r\n ', '')).toContain(`URL:http://test/event/${address}\r\n`)
 })
 
-test('a community has one calendar for the events of its rooms', async () => {
+test('a community has one calendar with the events of its rooms', async () => {
   const body = { name: 'Soul Club', ownerUuid: ann.uuid }
   const { slug } = await fixtures.service.call('POST /admin/communities', { body })
   for (const name of ['East', 'West']) {

@@ -25,7 +25,7 @@ export const getEventCalendar = operation('GET /events/{id}/calendar.ics', {
   },
 })
 
-/** The most events that a calendar of a community has. */
+/** The maximum number of events in a community's calendar. */
 const maxPerCalendar = 200
 
 export const getCommunityCalendar = operation('GET /communities/{id}/calendar.ics', {
