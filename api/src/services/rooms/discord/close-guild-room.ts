@@ -7,9 +7,9 @@ import { isBoundTo } from './bound-rooms.ts'
 import { guildAdmin } from './guilds.ts'
 
 /**
- * Whoever opens an activity first owns the room that is made for its channel, and may be gone tomorrow. What the people
- * who manage the guild close with it is only a room that was made for the guild: one that somebody brought along is
- * unbound, and stays its owner's.
+ * The first user to open an activity owns the room that is created for its channel, and may be gone tomorrow. So
+ * managers of the guild can delete it, but only a room that was created for the guild: one that a user brought along
+ * can only be unbound, and stays its owner's.
  */
 export const closeGuildRoom = operation('DELETE /rooms/discord/{guildId}/rooms/{id}', {
   summary: 'Delete a room that was created for a Discord server and remove everyone from it',

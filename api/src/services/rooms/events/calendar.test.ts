@@ -14,10 +14,10 @@ const entry: CalendarEntry = {
 }
 const written = (more: Partial<CalendarEntry> = {}) =>
   calendarText({ name: 'Segue', host: 'segue.example', entries: [{ ...entry, ...more }] })
-/** The lines as a program reads them: unfolded. */
+/** The unfolded lines, as an app reads them. */
 const lines = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
 
-test('an event is written with what RFC 5545 asks for, in UTC', () => {
+test('an event has the fields that RFC 5545 requires, in UTC', () => {
   expect(written().split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,7 +39,7 @@ test('an event is written with what RFC 5545 asks for, in UTC', () => {
   ])
 })
 
-test('separators, backslashes and line breaks in a text are escaped, and no line can be smuggled in', () => {
+test("separators, backslashes and line breaks are escaped, so that text can't add lines", () => {
   const text = lines(
     written({ name: 'Soul; funk, \\o/', description: 'One\r\nEND:VEVENT\rTwo\nThree\u0007', place: 'A, B' }),
   )

@@ -1,4 +1,4 @@
-/** What a calendar keeps of an event. */
+/** The data of an event in a calendar. */
 export type CalendarEntry = {
   uuid: string
   name: string
@@ -9,13 +9,13 @@ export type CalendarEntry = {
   updatedAt: Date
   /** The page of the event. */
   url: string
-  /** Where it takes place, as people read it; null while that is open. */
+  /** The location as text; null if undecided. */
   place: string | null
 }
 
 type Calendar = { name: string; host: string; entries: readonly CalendarEntry[] }
 
-/** A calendar in the format iCalendar (RFC 5545), which every calendar program reads. */
+/** A calendar in the iCalendar format (RFC 5545), which every calendar app reads. */
 export function calendarText({ name, host, entries }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,7 +32,7 @@ export function calendarText({ name, host, entries }: Calendar): string {
 
 function entryLines(entry: CalendarEntry, host: string): string[] {
   const { uuid, name, description, startTime, endTime, createdAt, updatedAt, url, place } = entry
-  // A program that has the event already takes the one whose number is higher.
+  // An app that has the event already takes the version with the higher number.
   const sequence = Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
   return [
     'BEGIN:VEVENT',
@@ -49,10 +49,10 @@ function entryLines(entry: CalendarEntry, host: string): string[] {
   ]
 }
 
-/** An instant in UTC: 20261122T233000Z. */
+/** An instant in UTC, such as 20261122T233000Z. */
 const instantText = (instant: Date) => instant.toISOString().replace(/\.\d{3}|[-:]/g, '')
 
-/** Text in which separators and line breaks are told apart from those of the format. Other control characters go. */
+/** Escapes separators and line breaks, which have a meaning in the format. Other control characters are removed. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -62,7 +62,7 @@ const escaped = (text: string) =>
 
 const maxLineLength = 75
 
-/** A line in pieces of at most 75 octets, each continued with a space; no character is cut in two. */
+/** A line folded into pieces of at most 75 octets, each continued with a space; no character is split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [text, octets] = ['', 0]

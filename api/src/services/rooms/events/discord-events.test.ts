@@ -21,7 +21,7 @@ afterAll(async () => {
 const createEvents = 1n << 44n
 const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
 
-/** A Discord server whose bot may make events, unless it is said otherwise, and a room that is bound to it. */
+/** A Discord server where the bot may create events by default, and a room that is bound to it. */
 async function guildWithRoom(name: string, permissions = createEvents) {
   const guild = addGuild(there.world, name, addPerson(there.world, `owner of ${name}`))
   const bot = must(guild.members.get(there.world.application.botId), 'the bot')
@@ -49,7 +49,7 @@ const callOff = async (id: string) => {
 const listedIn = ({ id }: Guild) => [...there.world.scheduledEvents.values()].filter((one) => one.guildId === id)
 const namesIn = (guild: Guild) => listedIn(guild).map(({ name }) => name)
 
-test('an event of a bound room is listed in its Discord server, changed there, and called off', async () => {
+test('an event of a bound room is listed, changed and cancelled in its Discord server', async () => {
   const { guild, room } = await guildWithRoom('Night Owls')
   const event = await plan('Friday', room.slug)
   expect(listedIn(guild)).toEqual([
@@ -69,7 +69,7 @@ test('an event of a bound room is listed in its Discord server, changed there, a
   expect(listedIn(guild)).toEqual([])
 })
 
-test('an event whose address is too long for Discord is linked by its uuid', async () => {
+test('an event whose URL is too long for Discord is linked by its UUID', async () => {
   const { guild, room } = await guildWithRoom('Matsuri')
   const short = await plan('夏まつり', room.slug)
   const long = await plan('夏まつりの夜に集まる人々', room.slug)
@@ -79,7 +79,7 @@ test('an event whose address is too long for Discord is linked by its uuid', asy
   ])
 })
 
-test('an event follows its room to another server, and leaves both with it', async () => {
+test('an event moves to another server with its room, and leaves it when it has no room', async () => {
   const [east, west] = [await guildWithRoom('East'), await guildWithRoom('West')]
   const { slug } = await plan('Moving', east.room.slug)
   await change(slug, { roomId: west.room.slug })
@@ -88,7 +88,7 @@ test('an event follows its room to another server, and leaves both with it', asy
   expect([namesIn(east.guild), namesIn(west.guild)]).toEqual([[], []])
 })
 
-test('the work may be done again, also where it was interrupted after Discord had answered', async () => {
+test("updating Discord can be repeated, also if it was interrupted after Discord's response", async () => {
   const { guild, room } = await guildWithRoom('Twice')
   const { uuid } = await plan('Once', room.slug)
   await fixtures.app.db.deleteFrom('discordEvent').where('eventUuid', '=', uuid).execute()
@@ -101,7 +101,7 @@ test('the work may be done again, also where it was interrupted after Discord ha
   expect(namesIn(guild)).toEqual([])
 })
 
-test('a server that may not or does not want to is left alone', async () => {
+test('events are not listed in a server without the permission, with the setting off, or that has deleted the event', async () => {
   const strict = await guildWithRoom('Strict', 0n)
   await plan('Unwanted', strict.room.slug)
   expect(namesIn(strict.guild)).toEqual([])
@@ -110,7 +110,7 @@ test('a server that may not or does not want to is left alone', async () => {
   await fixtures.service.call('PATCH /rooms/discord/{guildId}', { params, body: { listEvents: false } })
   await plan('Unlisted', quiet.room.slug)
   expect(namesIn(quiet.guild)).toEqual([])
-  // Deleted over there: that is for the server to decide.
+  // Deleted in Discord, which is for the server to decide.
   const own = await guildWithRoom('Own')
   const { slug } = await plan('Deleted', own.room.slug)
   there.world.scheduledEvents.clear()
@@ -118,7 +118,7 @@ test('a server that may not or does not want to is left alone', async () => {
   expect(namesIn(own.guild)).toEqual([])
 })
 
-test('what has begun is not announced, and keeps its beginning where it was', async () => {
+test('an event that has begun is not announced, and a listed one keeps its start', async () => {
   const { guild, room } = await guildWithRoom('Late')
   await plan('Already on', room.slug, -1)
   expect(namesIn(guild)).toEqual([])
@@ -128,7 +128,7 @@ test('what has begun is not announced, and keeps its beginning where it was', as
   expect(listedIn(guild)).toMatchObject([{ name: 'On now', start: Date.parse(startTime) }])
 })
 
-test('a Discord that is away is asked again later', async () => {
+test('an event is listed later if Discord is unavailable', async () => {
   const { guild, room } = await guildWithRoom('Away')
   there.world.faults.push({ path: /scheduled-events/, status: 503, times: 2 })
   await plan('Patience', room.slug)
@@ -138,7 +138,7 @@ test('a Discord that is away is asked again later', async () => {
   expect(namesIn(guild)).toEqual(['Patience'])
 })
 
-test('what somebody planned is off the list when their account is closed', async () => {
+test("a user's events are removed from Discord when their account is closed", async () => {
   const { guild, room } = await guildWithRoom('Leaving')
   const eva = await fixtures.person('eva')
   const body = { userUuid: eva.uuid, role: 'moderator' } as const

@@ -5,14 +5,14 @@ import { bindingsInForce } from '../discord/bound-rooms.ts'
 import { guildSettings } from '../discord/guilds.ts'
 import { findEvent } from './event-rows.ts'
 
-/** Has Discord follow after the commit. Where Discord is not set up there is nobody to follow. */
+/** Queues the update of events in Discord for after the commit. No-op if Discord is not set up. */
 export async function queueDiscordEvents(app: App, trx: Trx, changed: readonly { uuid: string }[]): Promise<void> {
   if (!app.discord) return
   for (const { uuid } of changed)
     await app.jobs.add(trx, 'showEventInDiscord', { eventUuid: uuid }, { dedupeKey: uuid })
 }
 
-/** The same for all that somebody has planned and that is not over: it is hidden with their account. */
+/** The same for all upcoming events of a user, which are hidden while their account is closed. */
 export async function queueDiscordEventsOf(app: App, trx: Trx, userUuid: string): Promise<void> {
   const planned = await trx
     .selectFrom('event')
@@ -24,8 +24,9 @@ export async function queueDiscordEventsOf(app: App, trx: Trx, userUuid: string)
 }
 
 /**
- * Has the Discord servers that a room is bound to list its event, or take it off their list. It reads what is there and
- * does what is missing, so that it may run twice. One at a time: two for one event would announce it twice.
+ * Lists an event in the Discord servers that its room is bound to, or removes it there. It compares the current state
+ * and does only what is missing, so it may run twice. It runs one at a time, because two runs for one event would
+ * announce it twice.
  */
 export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> => ({
   atOnce: 1,
@@ -49,10 +50,10 @@ export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> =
   },
 })
 
-/** Discord takes no longer place of an event. */
+/** The maximum length of an event's location in Discord. */
 const longestLocation = 100
 
-/** The page of an event, by its slug if Discord takes that. */
+/** The URL of an event's page, by its slug if that is short enough for Discord. */
 function addressOf({ config }: App, { slug, uuid }: Row): string {
   const address = `${config.publicUrl}/event/${encodeURIComponent(slug)}`
   return address.length <= longestLocation ? address : `${config.publicUrl}/event/${uuid}`
@@ -68,11 +69,11 @@ type Showing = {
 
 async function showIn(app: App, discord: Discord, { guildId, shown, listed }: Showing): Promise<void> {
   const { uuid: eventUuid, name, description, startTime, endTime, location } = shown
-  // Discord ends by itself what is over.
+  // Discord ends past events itself.
   if (endTime.getTime() <= app.clock.now()) return
   const isOn = startTime.getTime() <= app.clock.now()
   if (listed) {
-    // A server that has deleted it does not want it: it is not announced again.
+    // A server that has deleted the event doesn't want it, so it is not announced again.
     const later = isOn ? {} : { startTime }
     await discord.changeScheduledEvent(guildId, listed.scheduledEventId, {
       ...later,
@@ -83,7 +84,7 @@ async function showIn(app: App, discord: Discord, { guildId, shown, listed }: Sh
     })
     return
   }
-  // Discord announces nothing that has begun.
+  // Discord doesn't accept events that have begun.
   if (isOn) return
   const scheduledEventId = await discord.scheduleEvent(guildId, { name, description, startTime, endTime, location })
   if (scheduledEventId === null) {
@@ -100,7 +101,7 @@ async function showIn(app: App, discord: Discord, { guildId, shown, listed }: Sh
 const forget = ({ db }: App, eventUuid: string, guildId: string) =>
   db.deleteFrom('discordEvent').where('eventUuid', '=', eventUuid).where('guildId', '=', guildId).execute()
 
-/** Discord servers that one room's events are announced in. */
+/** The most Discord servers that a room's events are announced in. */
 const maxGuilds = 50
 
 /** The servers that an event's room is bound to and that list events. */

@@ -21,7 +21,7 @@ export const Event = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    /** The room of the event; null while it is undecided or when the room is gone. */
+    /** The room of the event; null if it is undecided or closed. */
     room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
     startTime: instant,
     endTime: instant,
@@ -32,7 +32,10 @@ export const Event = z
   .meta({ id: 'Event' })
 export const Events = z.object({ events: z.array(Event), count: z.number() }).meta({ id: 'Events' })
 
-/** Events with their rooms; an event whose room was closed remains, and one of a closed account is hidden with it. */
+/**
+ * Events with their rooms. An event remains when its room is closed, and is hidden while its creator's account is
+ * closed.
+ */
 export const events = (db: Db) =>
   db
     .selectFrom('event')
@@ -70,7 +73,7 @@ type Row = Selectable<EventTable> & {
   roomUnlisted: boolean | null
 }
 
-/** Events as this caller sees them: a room that is not listed is named to those who have a role there. */
+/** Events as this caller sees them: a room that is not listed is named only to users who have a role there. */
 export async function eventsFor(app: Pick<App, 'clock'>, db: Db, caller: Caller, rows: readonly Row[]) {
   const { userUuid, tokenRole } = personOf(caller)
   const isListed = (row: Row) => row.roomType === 'PUBLIC' && row.roomUnlisted === false
@@ -83,7 +86,7 @@ export async function eventsFor(app: Pick<App, 'clock'>, db: Db, caller: Caller,
   return rows.map((row) => (isAnnounced(row) ? asEvent(row) : { ...asEvent(row), room: null }))
 }
 
-/** Whether somebody has a role in a room, and none that keeps them out. */
+/** Whether a user has a role in a room and is not kept out of it by a ban or kick. */
 const mayReturn = (roomRoles: RoomRoleRow[], userUuid: string, now: number) =>
   keptOutBy({ roomRoles }, userUuid, now) === null && rolesOf({ roomRoles }, userUuid, now).length > 0
 

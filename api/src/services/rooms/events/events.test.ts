@@ -15,7 +15,7 @@ const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600
 const night = (more: object = {}) => ({ name: 'Friday night', startTime: inHours(2), endTime: inHours(6), ...more })
 const plan = (who: Person, more: object = {}) => who.call('POST /events', { body: night(more) })
 
-test('an event is found by id, uuid and slug, with its room', async () => {
+test('an event is found by id, UUID and slug, with its room', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
   const event = await plan(ann, { roomId: room.slug, description: 'All night long' })
   expect(event).toMatchObject({ slug: 'friday-night', room: { slug: room.slug }, createdByUserUuid: ann.uuid })
@@ -25,7 +25,7 @@ test('an event is found by id, uuid and slug, with its room', async () => {
   expect(await fixtures.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
 })
 
-test('an event names a room that is not listed only to those who have a role there', async () => {
+test('an event names a room that is not listed only to users who have a role there', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Members only', type: 'PRIVATE' } })
   const { id } = await plan(ann, { roomId: room.slug, name: 'Members meet' })
   const see = (who: Pick<Person, 'call'>) => who.call('GET /events/{id}', { params: { id: String(id) } })
@@ -39,7 +39,7 @@ test('an event names a room that is not listed only to those who have a role the
   for (const who of [ann, bob, fixtures.service]) expect((await see(who)).room).toMatchObject({ uuid: room.uuid })
 })
 
-test('events of one name get addresses of their own, also when they are planned at once', async () => {
+test('events with the same name get different addresses, even when they are created concurrently', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => plan(ann, { name: 'Again and again' })))
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
   await plan(ann, { slug: 'the-one' })
@@ -49,7 +49,7 @@ test('events of one name get addresses of their own, also when they are planned 
   })
 })
 
-test('upcoming events are listed soonest first, until they are over', async () => {
+test('upcoming events are listed soonest first, until they end', async () => {
   const before = await fixtures.nobody.call('GET /events/upcoming')
   const late = await plan(ann, { name: 'Late', startTime: inHours(30), endTime: inHours(31) })
   const soon = await plan(ann, { name: 'Soon', startTime: inHours(1), endTime: inHours(1.5) })
@@ -64,7 +64,7 @@ test('upcoming events are listed soonest first, until they are over', async () =
   expect([all.events[0]?.slug, all.count > later.count]).toEqual([late.slug, true])
 })
 
-test('an event needs a sensible duration and a room one is staff of', async () => {
+test('an event needs a valid duration, and a room that its creator is staff of', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine alone' } })
   const refused = (more: object) => refusalOf(plan(bob, more))
   expect(await refused({ endTime: inHours(1) })).toEqual({
@@ -112,7 +112,7 @@ test('only its creator can change or cancel an event without a room, and omitted
   expect(await refusalOf(ann.call('GET /events/slug/{slug}', { params: { slug: event.slug } }))).toEqual(gone)
 })
 
-test('the staff of its room change an event and call it off', async () => {
+test("the staff of an event's room can change and cancel it", async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Staffed' } })
   const event = await plan(ann, { name: 'Ours', roomId: room.slug })
   const cat = await fixtures.person('cat')
@@ -158,7 +158,7 @@ test('a creator who is no longer staff of the room can neither change the event 
   }
 })
 
-test('an event stays when its room closes', async () => {
+test('an event remains when its room closes', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Short lived' } })
   const event = await plan(ann, { name: 'Homeless', roomId: room.uuid })
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
@@ -166,7 +166,7 @@ test('an event stays when its room closes', async () => {
   await ann.call('DELETE /events/{id}', { params: { id: event.uuid } })
 })
 
-test('one person fills no list: events beyond the limit are refused, at once or moved there later, until one is over', async () => {
+test("a user can't exceed the limit of upcoming events, neither concurrently nor by moving past ones, until one ends", async () => {
   const host = await fixtures.person('tireless')
   const max = totals.upcomingEvents.most
   const past = await plan(host, { startTime: inHours(-3), endTime: inHours(-2) })

@@ -107,7 +107,7 @@ const refusals = {
   ],
 } as const
 
-/** Whether somebody has more events that are not over than one person may. For a transaction that holds the lock. */
+/** Whether a user has more upcoming events than allowed. For a transaction that holds the lock. */
 async function hasTooManyEvents(trx: Trx, userUuid: string, now: number): Promise<boolean> {
   const upcoming = events(trx)
     .where('event.endTime', '>', new Date(now))
@@ -171,7 +171,7 @@ export const createEvent = operation('POST /events', {
         .catch((error: unknown) => {
           if (violatedConstraint(error) !== 'event_slug_key') throw error
           if (slug) throw fail('eventSlugTaken')
-          // Someone created an event of the same name at this moment: look for the next free number.
+          // An event of the same name was created concurrently: look for the next free number.
           return undefined
         })
       const event = made && (await findEvent(app.db, made.uuid))
@@ -211,7 +211,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
         .catch((error: unknown) => {
           throw violatedConstraint(error) === 'event_slug_key' ? fail('eventSlugTaken') : error
         })
-      // An event that was over is one more when it is moved into the future.
+      // Moving a past event into the future adds one to the upcoming events.
       const now = app.clock.now()
       const isOneMore = before.endTime.getTime() <= now && end.getTime() > now
       if (isOneMore && (await hasTooManyEvents(trx, before.createdByUserUuid, now))) throw fail('tooManyEvents')

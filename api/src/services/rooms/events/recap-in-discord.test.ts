@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const inHours = (hours: number) => new Date(fixtures.clock.now() + hours * hourMs).toISOString()
 
-/** An event in two hours, for two hours, in a room of a Spanish server that has announcements. */
+/** An event that begins in two hours and lasts two, in a room of a Spanish server with an announcement channel. */
 async function planned(name: string, settings: object = {}) {
   const guild = addGuild(world, `Guild of ${name}`, addPerson(world, `owner of ${name}`), 'es-ES')
   const channel = addChannel(world, guild, 'general', 0)
@@ -62,11 +62,11 @@ async function later(hours: number): Promise<void> {
   await fixtures.runJobs()
 }
 
-test('a server is told once what an event of its room was like, in its language, with a picture', async () => {
+test('a server gets a single recap of an event in its room, in its language and with a picture', async () => {
   const { room, event, posted } = await planned('Friday [night]')
   await later(3)
   await play(room.uuid)
-  // It goes on for longer than was planned.
+  // The event takes longer than planned.
   await ann.call('PATCH /events/{id}', { params: { id: event.slug }, body: { endTime: inHours(2) } })
   await later(1.5)
   expect(posted()).toEqual([])
@@ -84,7 +84,7 @@ test('a server is told once what an event of its room was like, in its language,
   expect(posted()).toHaveLength(1)
 })
 
-test('nothing is said of an event where nothing was played, nor to a server that lists none', async () => {
+test('no recap is posted if nothing was played or the server lists no events', async () => {
   const [silent, quiet] = [await planned('Silent'), await planned('Quiet', { listEvents: false })]
   await play(silent.room.uuid)
   await later(3)

@@ -12,14 +12,14 @@ import { findRoom } from '../room/queries.ts'
 import { guildsThatList } from './discord-events.ts'
 import { findEvent } from './event-rows.ts'
 
-/** The last song may go on a little after the end. */
+/** The last song may continue for a little while after the end. */
 const afterEndMs = minuteMs
-/** Nobody looks back at what was over long ago, after a server that stood still for a day. */
+/** Events that ended longer ago get no recap, such as after the server was down for a day. */
 const newsForMs = 12 * hourMs
 
 type Planned = { uuid: string; endTime: Date }
 
-/** Has an event recapped once it is over; one that is over already is not. */
+/** Queues the recap of an event for after its end. An event that has ended already gets none. */
 export async function queueRecap(app: App, trx: Trx, { uuid, endTime }: Planned): Promise<void> {
   if (!app.discord || endTime.getTime() <= app.clock.now()) return
   const runAt = new Date(endTime.getTime() + afterEndMs)
@@ -27,18 +27,18 @@ export async function queueRecap(app: App, trx: Trx, { uuid, endTime }: Planned)
 }
 
 /**
- * Tells the Discord servers that list a room's events what an event was like: a picture, and the way to all that was
- * played. It goes where a server has its announcements, and says nothing where nothing was played.
+ * Posts the recap of an event to the Discord servers that list its room's events: a picture, and a link to everything
+ * that was played. It is posted in a server's announcement channel, and not at all if nothing was played.
  */
 export const recapEventInDiscord = (app: App): JobHandler<'recapEventInDiscord'> => ({
-  // One after the other: pictures are drawn by one processor.
+  // One at a time: pictures are drawn by a single processor.
   atOnce: 1,
   async run({ eventUuid }, { signal }) {
     const { discord, clock, db } = app
     const event = await findEvent(db, eventUuid)
     if (!discord || !event?.roomUuid) return
     const { endTime, startTime } = event
-    // It was put off: the same again at its new end.
+    // The event was postponed: queue the recap for its new end.
     if (endTime.getTime() > clock.now())
       return db.transaction().execute((trx) => queueRecap(app, trx, { uuid: eventUuid, endTime }))
     if (clock.now() - endTime.getTime() > newsForMs) return

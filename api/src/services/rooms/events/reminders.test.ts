@@ -22,7 +22,7 @@ const forget = (who: Person, id: string) => who.call('DELETE /events/{id}/remind
 const isReminded = async (who: Person, id: string) =>
   (await who.call('GET /events/{id}/reminder', { params: { id } })).remind
 
-test('somebody asks to be reminded, and changes their mind; twice does no harm', async () => {
+test('a user can set and delete a reminder, and repeating either changes nothing', async () => {
   const { slug } = await plan('Remember me', 5)
   expect(await isReminded(bob, slug)).toBe(false)
   for (const _ of [1, 2]) expect((await remind(bob, slug)).remind).toBe(true)
@@ -31,7 +31,7 @@ test('somebody asks to be reminded, and changes their mind; twice does no harm',
   expect(await isReminded(bob, slug)).toBe(false)
 })
 
-test('nobody is reminded of what is over or not there, nor without an account', async () => {
+test('reminders are refused for past and unknown events, and without an account', async () => {
   const { slug } = await plan('Over', -3)
   expect(await refusalOf(remind(bob, slug))).toEqual({ status: 409, message: 'This event is over' })
   const guest = await fixtures.guest()
@@ -41,7 +41,7 @@ test('nobody is reminded of what is over or not there, nor without an account', 
   }
 })
 
-test('reminders that are due are found page by page, and go with their event', async () => {
+test('due reminders are listed page by page, and are deleted with their event', async () => {
   const dan = await fixtures.person('dan')
   const [soon, late] = [await plan('Soon', 50), await plan('Late', 90)]
   for (const who of [ann, bob, dan]) await remind(who, soon.slug)

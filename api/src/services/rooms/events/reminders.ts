@@ -41,7 +41,7 @@ export const remindOfEvent = operation('PUT /events/{id}/reminder', {
       .onConflict((conflict) => conflict.columns(['eventId', 'userUuid']).doNothing())
       .execute()
       .catch((error: unknown) => {
-        // Called off at this moment.
+        // The event was cancelled concurrently.
         throw violatedConstraint(error) === undefined ? error : fail('eventNotFound')
       })
     return { eventUuid: event.uuid, remind: true }
@@ -64,7 +64,7 @@ export const forgetEventReminder = operation('DELETE /events/{id}/reminder', {
   },
 })
 
-/** A reminder that is due, and where the next page begins. */
+/** A reminder that is due; its ids are the cursor for the next page. */
 export type DueReminder = {
   eventId: number
   userUuid: string
@@ -75,8 +75,8 @@ export type DueReminder = {
 }
 
 /**
- * Who wants to be reminded of the events that begin after `from`, until `until` at the latest; in one order, `after` the
- * last one of the page before. Accounts that are closed hear of nothing, nor does anybody of what a closed account planned.
+ * The reminders for events that begin after `from` and no later than `until`, in a fixed order; `after` is the last one
+ * of the previous page. Closed accounts get no reminders, and neither does anyone for an event of a closed account.
  */
 export function dueReminders(
   db: Db,

@@ -19,9 +19,9 @@ const RoomPlay = z
     song: Song,
     voteCounts: VoteCounts,
     djUuid: z.uuid(),
-    /** Who played it; null for guests, for those who have left for good, and for the crate of the room itself. */
+    /** The DJ; null for guests, closed accounts and the room's own crate. */
     dj: Face.nullable(),
-    /** How many were in the room when it began; null where it was not counted yet. */
+    /** How many people were in the room when it began; null if they were not counted. */
     listeners: z.number().nullable(),
     playedAt: instant,
   })
@@ -45,7 +45,7 @@ export const getHistory = operation('GET /rooms/{id}/history', {
   },
 })
 
-/** The most plays that a file has. */
+/** The maximum number of plays in a file. */
 const maxPerFile = 10_000
 
 const columns = ['playedAt', 'title', 'artist', 'dj', 'likes', 'dislikes', 'stars', 'listeners']
@@ -76,7 +76,7 @@ export const getHistoryFile = operation('GET /rooms/{id}/history.csv', {
   },
 })
 
-/** The room whose past somebody wants to read, if they may. */
+/** The room whose history the caller wants to read, if they may. */
 export async function roomToRead(app: App, caller: Caller, id: string) {
   const room = await findRoomFor(app, caller, id)
   if (!room) return 'unknown' as const

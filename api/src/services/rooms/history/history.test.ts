@@ -9,7 +9,7 @@ let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string }
-/** When the first song began. A day later the others did. */
+/** When the first song began. The others began a day later. */
 let begun: number
 beforeAll(async () => {
   fixtures = await openApi()
@@ -54,7 +54,7 @@ const ask = (query: Query, id = room.slug) => ann.call('GET /rooms/{id}/history'
 const titles = async (query: Query) => (await ask(query)).plays.map(({ song }) => song.trackName)
 const day = (days: number) => new Date(begun + days * dayMs).toISOString()
 
-test('what a room has played says who played it, when, and how it was liked, the newest first', async () => {
+test('the history lists who played what and when, with the votes, newest first', async () => {
   const { plays: found, count } = await (
     await fixtures.guest()
   ).call('GET /rooms/{id}/history', { params: { id: room.slug } })
@@ -66,12 +66,12 @@ test('what a room has played says who played it, when, and how it was liked, the
     listeners: 5,
     playedAt: day(1),
   })
-  // The room's own crate and guests have no face.
+  // The room's own crate and guests have no profile.
   expect(found.slice(0, 2).map(({ dj }) => dj)).toEqual([null, null])
   expect(found[1]?.djUuid).toBe(room.uuid)
 })
 
-test('it is searched by the beginnings of words, by DJ and by day', async () => {
+test('the history can be searched by word prefixes, DJ and time', async () => {
   expect(await titles({ search: 'deja ami' })).toEqual(['Déjà Vu'])
   expect(await titles({ search: 'LES' })).toEqual(['Night Bus', 'Déjà Vu'])
   expect(await titles({ search: 'bus', djUuid: ann.uuid })).toEqual([])
@@ -83,20 +83,20 @@ test('it is searched by the beginnings of words, by DJ and by day', async () => 
     expect((await refusalOf(ask(query))).status).toBe(400)
 })
 
-test('it is searched by what stands within a word of a script without spaces', async () => {
+test('the history can be searched for parts of words in scripts without spaces', async () => {
   const other = await ann.call('POST /rooms/infrastructure', { body: { name: 'Night trains' } })
   await played(ann.uuid, '夜の電車', '푸른밤하늘', 1, other.uuid)
   for (const search of ['電車', '하늘 夜', 'の電']) expect((await ask({ search }, other.slug)).count).toBe(1)
   expect((await ask({ search: '電夜' }, other.slug)).count).toBe(0)
 })
 
-test('it comes page by page and in the order of what was liked', async () => {
+test('the history is listed page by page and can be sorted by votes', async () => {
   expect(await titles({ order: 'liked', limit: 2 })).toEqual(['Night Bus', '=HYPERLINK("x")'])
   expect(await titles({ order: 'liked', limit: 2, offset: 2 })).toEqual(['Déjà Vu', 'House Tune'])
   expect((await ask({ search: 'les', limit: 1 })).count).toBe(2)
 })
 
-test('it can be taken along as a file in which no title is a formula', async () => {
+test('the history can be exported as CSV, in which no title is a formula', async () => {
   const answer = await fixtures.api.request(`http://test/rooms/${room.slug}/history.csv?order=liked`, {
     headers: { Authorization: `Bearer ${ann.token}` },
   })
@@ -108,7 +108,7 @@ test('it can be taken along as a file in which no title is a formula', async () 
   expect(second).toContain(`"'=HYPERLINK(""x"")","Guest, the",,2`)
 })
 
-test('the file of a room whose address is in another script has its name', async () => {
+test('the CSV file of a room whose address is in another script has that name', async () => {
   const { slug } = await ann.call('POST /rooms/infrastructure', { body: { name: '日本の夜' } })
   const answer = await fixtures.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
     headers: { Authorization: `Bearer ${ann.token}` },
@@ -119,7 +119,7 @@ test('the file of a room whose address is in another script has its name', async
   )
 })
 
-test('DJs and songs are ranked by how they were liked in the time that is asked for', async () => {
+test('a leaderboard ranks DJs and songs by their likes in the requested period', async () => {
   const board = (days: number) =>
     ann.call('GET /rooms/{id}/leaderboard', { params: { id: room.uuid }, query: { days } })
   const month = await board(30)
@@ -136,7 +136,7 @@ test('DJs and songs are ranked by how they were liked in the time that is asked 
   expect((await refusalOf(board(0))).status).toBe(400)
 })
 
-test('the past of a room is for those who may enter it, and that of no room for nobody', async () => {
+test("a room's history is only for users who can enter the room, and that of an unknown room returns 404", async () => {
   const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
   const calls = ['GET /rooms/{id}/history', 'GET /rooms/{id}/history.csv', 'GET /rooms/{id}/leaderboard'] as const
   for (const call of calls) {
@@ -150,7 +150,7 @@ test('the past of a room is for those who may enter it, and that of no room for 
   }
 })
 
-test('among thousands of plays words and DJs come off indexes', async () => {
+test('searching thousands of plays by words or DJ uses indexes', async () => {
   const { db } = fixtures.app
   const busy = crypto.randomUUID()
   const values = Array.from({ length: 5000 }, (_, at) => ({

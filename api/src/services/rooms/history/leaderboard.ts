@@ -14,7 +14,7 @@ import { roomToRead } from './get-history.ts'
 const maxSongs = 10
 const maxDays = 3650
 
-/** How far back a board looks. */
+/** How many days back a leaderboard goes. */
 export const boardDays = wholeNumber.pipe(z.number().min(1).max(maxDays)).default(30)
 
 const sums = { plays: z.number(), likes: z.number(), stars: z.number() }
@@ -39,19 +39,19 @@ export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
   },
 })
 
-/** Who and what was liked most in a room, or in several, in the last days. */
+/** The most liked DJs and songs of one or several rooms in the last days. */
 export async function boardOf({ db, clock }: App, roomUuid: Range['roomUuid'], days: number) {
   const now = clock.now()
   const range = { roomUuid, from: new Date(now - days * dayMs), until: new Date(now) }
   return { djs: await djsOf(db, range), songs: await likedSongsOf(db, range) }
 }
 
-/** The songs that were liked most, each as it was played last. */
+/** The most liked songs, each as it was played last. */
 async function likedSongsOf(db: Db, range: Range) {
   const rows = await db
     .with('liked', () =>
       playsIn(db, range)
-        // What the catalogue does not know is a song of its own each time.
+        // A song that isn't in the catalogue counts as a new song each time.
         .groupBy(sql`coalesce("songId", -"id")`)
         .select([
           sql<number>`max("id")`.as('lastId'),

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { uuid } from '../../../platform/schemas.ts'
 
-/** Which plays of a room are looked for. */
+/** Filters for the plays of a room. */
 export const playFilter = {
-  /** Words of the title and of the artist. The last letters of each may be missing. */
+  /** Words of the title and artist, each of which may be a prefix. */
   search: z.string().trim().max(100).optional(),
   djUuid: uuid.optional(),
-  /** From when on, and until when. */
+  /** From when (inclusive) until when (exclusive). */
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   order: z.enum(['newest', 'liked']).default('newest'),
 }
 export type PlayFilter = z.infer<z.ZodObject<typeof playFilter>>
 
-/** The plays of a room that are looked for, in no order. */
+/** The plays of a room that match a filter, unordered. */
 export function playsOf(db: Db, roomUuid: string, { search, djUuid, from, until }: PlayFilter) {
   let plays = db.selectFrom('songPlay').where('songPlay.roomUuid', '=', roomUuid)
   if (search)
@@ -27,7 +27,7 @@ export function playsOf(db: Db, roomUuid: string, { search, djUuid, from, until 
   return until ? plays.where('songPlay.playedAt', '<', new Date(until)) : plays
 }
 
-/** A page of the plays that are looked for. */
+/** A page of the plays that match a filter. */
 export const pageOfPlays = (
   db: Db,
   roomUuid: string,
@@ -42,7 +42,7 @@ export const pageOfPlays = (
     .offset(offset)
     .execute()
 
-/** Those of these people who have an account, as others see them. */
+/** The profiles of those users who have an open account. */
 export async function facesOf(db: Db, uuids: readonly string[]) {
   const found = await db
     .selectFrom('user')

@@ -10,7 +10,7 @@ let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let room: { uuid: string; slug: string }
-/** When the first evening began; the second is a day later. */
+/** When the first session began; the second is a day later. */
 let begun: number
 beforeAll(async () => {
   fixtures = await openApi()
@@ -46,7 +46,7 @@ async function played(djUuid: string, trackName: string, { likes, stars = 0, lis
 const recapOf = (until?: string, who = ann) =>
   who.call('GET /rooms/{id}/recap', { params: { id: room.slug }, query: { until } })
 
-test('a recap sums up the latest evening: how much there was of it, what was loved, and who played it', async () => {
+test('a recap sums up the latest session: its numbers, its most liked songs and its top DJs', async () => {
   expect(await recapOf()).toMatchObject({
     from: new Date(begun + dayMs).toISOString(),
     until: new Date(begun + dayMs + 3 * hourMs).toISOString(),
@@ -67,13 +67,13 @@ test('a recap sums up the latest evening: how much there was of it, what was lov
   })
 })
 
-test('an evening before is named by a time after it, and there is none before the first', async () => {
+test('an earlier session is identified by a time after it, and there is none before the first', async () => {
   const before = await recapOf(new Date(begun + dayMs).toISOString())
   expect(before).toMatchObject({ plays: 1, songs: [{ song: { trackName: 'Of yesterday' } }] })
   expect(await refusalOf(recapOf(new Date(begun).toISOString()))).toMatchObject({ status: 404 })
 })
 
-test('the picture is a PNG, for those who may read the history', async () => {
+test('the recap picture is a PNG, for users who may read the history', async () => {
   const ask = (who: Member, id: string) =>
     fixtures.api.request(`/rooms/${id}/recap.png?language=es`, { headers: { Authorization: `Bearer ${who.token}` } })
   const answer = await ask(ben, room.slug)
@@ -90,7 +90,7 @@ test('the picture is a PNG, for those who may read the history', async () => {
   expect((await ask(ann, locked.uuid)).status).toBe(404)
 })
 
-test('what is drawn is escaped, in the language asked for, and leaves out what there was none of', () => {
+test('the recap picture escapes text, is in the requested language and leaves out empty parts', () => {
   const card: RecapCard = {
     name: '<Evenings>',
     design: 'YACHT',
@@ -105,7 +105,7 @@ test('what is drawn is escaped, in the language asked for, and leaves out what t
   expect(svg).not.toContain('Lo que más gustó')
 })
 
-test('an evening asked for by many instants of an hour is drawn once, in the turn of the address that asks', async () => {
+test('a session requested at many instants of an hour is drawn once, on behalf of the requesting IP address', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Minutes' } })
   const start = Math.ceil(fixtures.clock.now() / hourMs) * hourMs
   for (let minute = 0; minute < 20; minute++) {

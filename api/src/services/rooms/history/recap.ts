@@ -16,14 +16,14 @@ import { roomToRead } from './get-history.ts'
 import { facesOf } from './plays.ts'
 import { sessionBefore } from './session.ts'
 
-/** Why there is no recap of an evening. */
+/** Why there is no recap of a session. */
 export const recapErrors = {
   roomNotFound,
   notInside,
   nothingPlayed: [404, 'Nothing was played here before that'],
 } as const
 
-/** An evening is named by any time after its last song; without one it is the latest. */
+/** A session is identified by any time after its last song; defaults to the latest. */
 const until = z.iso.datetime({ offset: true }).optional()
 
 export const getRecap = operation('GET /rooms/{id}/recap', {
@@ -74,8 +74,8 @@ export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
 export type FoundRecap = NonNullable<Awaited<ReturnType<typeof eveningOf>>>
 
 /**
- * The picture of an evening for somebody who asks. It lasts until the end of an hour, so that there are few of them, and
- * each is drawn once. No other evening begins in that hour: the pause between two is longer.
+ * The picture of a session for sharing. It covers the session up to the end of the hour, so that there are few pictures
+ * and each is drawn once. No other session begins in that hour, because the pause between sessions is longer.
  */
 export async function pictureToShare(app: App, found: FoundRecap, request: { language: Language; client: string }) {
   const { language, client } = request
@@ -86,7 +86,7 @@ export async function pictureToShare(app: App, found: FoundRecap, request: { lan
 
 type Drawing = { language: Language; source: string }
 
-/** An evening as a picture, in words of a language. */
+/** A session as a picture, with text in the given language. */
 export function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
   const card = { name: room.name, design: room.design, language, recap }
   const version = createHash('sha256')
@@ -95,7 +95,7 @@ export function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language
   return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName))
 }
 
-/** An evening of a room, for somebody who may read what it has played. */
+/** A session of a room, for callers who may read the room's history. */
 export async function recapOf(app: App, caller: Caller, wanted: { id: string; until: string | undefined }) {
   const room = await roomToRead(app, caller, wanted.id)
   if (room === 'unknown') return 'roomNotFound' as const
@@ -104,7 +104,7 @@ export async function recapOf(app: App, caller: Caller, wanted: { id: string; un
   return (await eveningOf(app, room, before)) ?? ('nothingPlayed' as const)
 }
 
-/** The evening of a room whose last song began before an instant, if any. */
+/** The session of a room whose last song began before an instant, if any. */
 export async function eveningOf({ db }: Pick<App, 'db'>, room: RoomRow, before: Date) {
   const session = await sessionBefore(db, room.uuid, before)
   if (!session) return undefined

@@ -1,15 +1,15 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 
-/** Songs that begin further apart than this belong to two evenings. */
+/** Songs that begin further apart than this belong to different sessions. */
 const longestPauseMs = 2 * 60 * 60_000
-/** A room that never sleeps has evenings of a day. */
+/** In a room that never stops, a session lasts a day. */
 const longestMs = 24 * 60 * 60_000
 const maxPlays = 1000
 const maxSongs = 3
 const maxDjs = 3
 
-/** An evening of a room: what was played without a long pause. */
+/** A session of a room: the songs that were played without a long pause. */
 export type Session = {
   from: Date
   /** When the last song began. */
@@ -18,15 +18,15 @@ export type Session = {
   djs: number
   likes: number
   stars: number
-  /** The most people who were there at the beginning of a song; null where nobody counted. */
+  /** The most people who were there at the beginning of a song; null if they were not counted. */
   mostListeners: number | null
-  /** What was liked most, best first. */
+  /** The most liked songs, best first. */
   songs: { song: Song; djUuid: string; likes: number; stars: number }[]
-  /** Who was liked most, best first. The room itself is nobody. */
+  /** The most liked DJs, best first, without the room itself. */
   topDjs: { uuid: string; plays: number; likes: number }[]
 }
 
-/** The evening whose last song began before `until`; undefined where nothing was played before. */
+/** The session whose last song began before `until`; undefined if nothing was played before. */
 export async function sessionBefore(db: Db, roomUuid: string, until: Date): Promise<Session | undefined> {
   const newest = await db
     .selectFrom('songPlay')
@@ -61,7 +61,7 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
   }
 }
 
-/** Songs are large, so that only those that are shown are read. */
+/** Songs are large, so only those that are shown are read. */
 async function withSongs(db: Db, plays: readonly { id: number; djUuid: string; likes: number; stars: number }[]) {
   if (plays.length === 0) return []
   const ids = plays.map(({ id }) => id)

@@ -17,7 +17,7 @@ const ask = async (room: string | string[]) =>
 const find = async (password: string) => names(await fixtures.nobody.call('POST /rooms/list', { body: { password } }))
 const publicNames = async (query = {}) => names(await fixtures.nobody.call('GET /rooms/public', { query }))
 
-test('public rooms are listed by people, then newest first, without private and unlisted ones', async () => {
+test('public rooms are listed by the number of people, then newest first, without private and unlisted ones', async () => {
   const quiet = await make('quiet')
   const busy = await make('busy')
   const busier = await make('busier')
@@ -48,7 +48,7 @@ test('public rooms are listed by people, then newest first, without private and 
   expect(await fixtures.nobody.call('GET /rooms/private-count')).toEqual({ count: 1 })
 })
 
-test('thousands of rooms come page by page', async () => {
+test('thousands of rooms are listed page by page', async () => {
   const values = Array.from({ length: 3000 }, (_, at) => ({
     slug: `many-${at}`,
     name: `many ${at}`,
@@ -66,13 +66,13 @@ test('thousands of rooms come page by page', async () => {
   await fixtures.app.db.deleteFrom('room').where('slug', 'like', 'many-%').execute()
 })
 
-test('several rooms can be requested at once, in any form, and come in that order', async () => {
+test('several rooms can be requested at once by id, UUID or slug, and are returned in that order', async () => {
   const [one, two] = [await make('one of several'), await make('two of several')]
   expect(await ask([two.slug, 'no-such-room', String(one.id)])).toEqual(['two of several', 'one of several'])
   expect(await ask(`${one.uuid}, ${two.uuid}`)).toEqual(['one of several', 'two of several'])
 })
 
-test('my rooms are those I own or help run', async () => {
+test('a user can list the rooms they own, and those they own or help run', async () => {
   const dana = await fixtures.person('dana')
   const owned = await make('owned by dana', {}, dana)
   const helped = await make('helped by dana')
@@ -82,7 +82,7 @@ test('my rooms are those I own or help run', async () => {
   expect(names(await dana.call('GET /rooms/mine/list'))).toEqual([helped.name, owned.name])
 })
 
-test('other people’s rooms are visible if public', async () => {
+test("other users' rooms are listed only if they are public", async () => {
   const eve = await fixtures.person('eve')
   await make('eve in public', {}, eve)
   await make('eve in private', { type: 'PRIVATE' }, eve)
@@ -91,7 +91,7 @@ test('other people’s rooms are visible if public', async () => {
   expect(names(await eve.call('GET /rooms/users/{id}', { params }))).toEqual(['eve in private', 'eve in public'])
 })
 
-test('a password finds the rooms it opens, and no others', async () => {
+test('searching by password finds the rooms it opens, and no others', async () => {
   await make('behind a door', { type: 'PRIVATE', password: 'knock knock' })
   await make('behind another door', { password: 'who is there' })
   expect(await find('knock knock')).toEqual(['behind a door'])
@@ -99,7 +99,7 @@ test('a password finds the rooms it opens, and no others', async () => {
   expect((await refusalOf(find(''))).status).toBe(400)
 })
 
-test('recent rooms are listed once each, the latest first', async () => {
+test('recent rooms are listed once each, latest first', async () => {
   const fay = await fixtures.person('fay')
   const [one, two] = [await make('recent one'), await make('recent two')]
   const visit = (roomUuid: string) => fay.call('POST /rooms/recent', { body: { roomUuid } })
@@ -110,7 +110,7 @@ test('recent rooms are listed once each, the latest first', async () => {
   expect(names(await fay.call('GET /rooms/recent'))).toEqual(['recent one', 'recent two'])
 })
 
-test('the service says hello, on its own path and behind the gateway', async () => {
+test('the service responds with a greeting on its own path and behind the gateway', async () => {
   expect(await fixtures.nobody.call('GET /')).toEqual({ message: 'Hello' })
   const answer = await fixtures.api.request('http://test/api/room-service')
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'Hello' }])

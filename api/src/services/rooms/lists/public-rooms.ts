@@ -6,13 +6,13 @@ import type { Caller } from '../../../ports/caller.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 
-/** Kinds of rooms that a list can be cut down to. */
+/** Kinds of rooms that a list can be filtered by. */
 export const roomKinds = ['playing', 'free', 'promoted'] as const
 
 export type PublicRoomFilter = {
   limit: number
   offset: number
-  /** Words of the room, of the song that it plays, and names of its DJs. The last letters of each may be missing. */
+  /** Words of the room and its current song, and names of its DJs, each of which may be a prefix. */
   search?: string | undefined
   genre?: string | undefined
   only?: (typeof roomKinds)[number] | undefined
@@ -23,8 +23,8 @@ type Listed = Awaited<ReturnType<typeof listedRooms>>[number]
 const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false)
 
 /**
- * The public rooms, most people first, newest among equals. Busy rooms are few and are sorted here; quiet ones are
- * read in the order of their index, so that a page costs no more among ten thousand.
+ * The public rooms, most people first, then newest. Busy rooms are few and are sorted here; quiet ones are read in the
+ * order of their index, so that a page costs no more among ten thousand.
  */
 export async function publicRooms(app: App, caller: Caller, wanted: PublicRoomFilter) {
   const { limit, offset } = wanted
@@ -47,7 +47,7 @@ export async function publicRooms(app: App, caller: Caller, wanted: PublicRoomFi
 
 const isNarrowed = ({ search, genre, only }: PublicRoomFilter) => Boolean(search ?? genre ?? only)
 
-/** The ids of the listed rooms with somebody inside, most people first. */
+/** The ids of the listed rooms with people inside, most people first. */
 async function crowdedRooms(app: App): Promise<number[]> {
   const crowds = await app.rooms.crowds()
   const people = new Map(crowds.map(({ roomUuid, people }) => [roomUuid, people]))
@@ -59,7 +59,7 @@ async function crowdedRooms(app: App): Promise<number[]> {
   return found.sort((a, b) => crowdIn(b.uuid) - crowdIn(a.uuid) || b.id - a.id).map(({ id }) => id)
 }
 
-/** Those of the crowded rooms that are asked for, by what this caller sees of them. */
+/** The crowded rooms that match the filter, by what this caller sees of them. */
 async function onlyWanted(
   app: App,
   caller: Caller,
@@ -89,7 +89,7 @@ function hasWords(room: Listed, requested: readonly string[]): boolean {
   return requested.length > 0 && requested.every((typed) => words.some((word) => hasTyped(word, typed)))
 }
 
-/** The listed rooms that are asked for without the crowded ones. */
+/** The listed rooms that match the filter, without the crowded ones. */
 export function quietRooms(
   app: App,
   crowded: readonly number[],
@@ -101,12 +101,12 @@ export function quietRooms(
   return quiet
 }
 
-/** The expression of the index `roomWords`, word for word. */
+/** Must be exactly the expression of the index `roomWords`. */
 const roomTerms = sql`"roomTerms"("room"."name" || ' ' || "room"."slug",
   "room"."description" || ' ' || "room"."vibe", "room"."genres",
   "room"."passwordHash" is not null or "room"."guestPasswordHash" is not null)`
 
-/** In a room where nobody is, nothing plays. */
+/** Nothing plays in an empty room. */
 async function countOf(quiet: ReturnType<typeof quietRooms>, { only }: PublicRoomFilter): Promise<number> {
   if (only === 'playing') return 0
   const { count } = await quiet.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -126,7 +126,7 @@ async function roomsById(app: App, ids: readonly number[]) {
 /** The maximum number of genres to choose from. */
 const maxGenres = 24
 
-/** The genres of the open listed rooms, those of most rooms first, each as most of its rooms write it. */
+/** The genres of listed rooms without a password, most rooms first, each in its most common spelling. */
 export const genresOfRooms = (app: App) =>
   app.db
     .selectFrom(

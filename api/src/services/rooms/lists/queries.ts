@@ -4,12 +4,12 @@ import type { Caller } from '../../../ports/caller.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 
-/** The maximum length of a list without pages. */
+/** The maximum length of an unpaged list. */
 export const maxListed = 200
 
 type Selected = ReturnType<typeof rooms>
 
-/** A list without pages, in the order of the query. */
+/** An unpaged list, in the order of the query. */
 export async function listOf(app: App, caller: Caller, query: Selected, sight: { knowsPassword?: boolean } = {}) {
   const found = await query.selectAll('room').limit(maxListed).execute()
   return { rooms: await listedRooms(app, caller, found, sight), count: found.length }

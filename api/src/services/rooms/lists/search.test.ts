@@ -26,14 +26,14 @@ type Query = {
 const list = (query: Query) => fixtures.nobody.call('GET /rooms/public', { query })
 const found = async (query: Query) => (await list(query)).rooms.map(({ name }) => name)
 
-test('all rooms are searched by the beginnings of words, without accents or capitals', async () => {
+test('all rooms are searched by word prefixes, ignoring accents and case', async () => {
   expect(await found({ search: 'cafe' })).toEqual(['Café del Mar'])
   expect(await found({ search: 'LOND night' })).toEqual(['Garage Nights'])
   expect(await found({ search: 'sunset' })).toEqual(['Café del Mar'])
   expect(await found({ search: 'nowhere' })).toEqual([])
 })
 
-test('rooms are found by what stands within a word of a script without spaces, whether somebody is inside or not', async () => {
+test('rooms are found by parts of words in scripts without spaces, whether or not anyone is inside', async () => {
   const { uuid } = await make('渋谷クラブ 푸른밤하늘')
   for (const _ of ['quiet', 'crowded']) {
     for (const search of ['クラブ', '谷', '하늘', '밤하 クラ'])
@@ -43,20 +43,20 @@ test('rooms are found by what stands within a word of a script without spaces, w
   }
 })
 
-test('what a search is made of is text and never a query', async () => {
+test('search text is never interpreted as a query', async () => {
   for (const search of ["o'clock", '| & !', "'; drop table room", String.raw`\ "`, '%_*'])
     expect(await found({ search: `${search} zz` })).toEqual([])
   expect((await refusalOf(found({ search: 'x'.repeat(101) }))).status).toBe(400)
   expect((await refusalOf(list({ only: 'noisy' as 'free' }))).status).toBe(400)
 })
 
-test('behind a password only the name is found', async () => {
+test('a room with a password is found by its name only', async () => {
   expect(await found({ search: 'behind' })).toEqual(['Behind the door'])
   expect(await found({ search: 'members' })).toEqual(['For members'])
   expect(await found({ search: 'london' })).toEqual(['Garage Nights'])
 })
 
-test('rooms of a genre are those that name it, however they write it', async () => {
+test('rooms are found by a whole genre, in whatever case', async () => {
   expect(await found({ genre: 'TECHNO' })).toEqual(['Café del Mar', 'Garage Nights'])
   expect(await found({ genre: 'garage' })).toEqual([])
   expect(await found({ genre: 'uk garage', search: 'night' })).toEqual(['Garage Nights'])
@@ -67,7 +67,7 @@ test('rooms of a genre are those that name it, however they write it', async () 
   ])
 })
 
-test('a genre is the same in all its spellings, for rooms with people and without', async () => {
+test('all spellings of a genre are the same genre, for rooms with and without people', async () => {
   const [busy] = [
     await make('Cypher', { genres: ['Hip Hop', 'hip-hop'] }),
     await make('Boom bap', { genres: ['HipHop'] }),
@@ -82,7 +82,7 @@ test('a genre is the same in all its spellings, for rooms with people and withou
   expect(await found({ genre: 'hiphop' })).toEqual(['Cypher', 'Old school', 'Boom bap'])
 })
 
-test('a search comes page by page and says how many there are', async () => {
+test('search results are listed page by page, with their total number', async () => {
   const [first, second] = await Promise.all([
     list({ genre: 'techno', limit: 1 }),
     list({ genre: 'techno', limit: 1, offset: 1 }),
@@ -91,7 +91,7 @@ test('a search comes page by page and says how many there are', async () => {
   expect([first.count, second.count]).toEqual([2, 2])
 })
 
-test('a room with music is found by its song and its DJ, behind a password by neither', async () => {
+test('a room is found by its current song and DJ, unless it has a password', async () => {
   const [bob, cleo] = [await fixtures.person('bob'), await fixtures.person('cleo')]
   const [open, locked] = [
     await make('Open decks', { genres: ['Pop'] }),
@@ -109,7 +109,7 @@ test('a room with music is found by its song and its DJ, behind a password by ne
   expect((await list({ only: 'playing' })).count).toBe(1)
 })
 
-test('free decks and promoted rooms are lists of their own', async () => {
+test('rooms with a free place in the booth and promoted rooms can be listed separately', async () => {
   const dora = await fixtures.person('dora')
   const full = await make('One seat', { numberOfDjs: 1 })
   const song = { songId: '9', trackName: 'Now', duration: 99, musicProviders: {} }
@@ -121,7 +121,7 @@ test('free decks and promoted rooms are lists of their own', async () => {
   expect(await found({ only: 'promoted' })).toEqual(['One seat'])
 })
 
-test('a genre is searched as it was typed, whatever signs it is written with', async () => {
+test('a genre is searched literally, whatever characters it contains', async () => {
   const odd = String.raw`Rock'n'Roll\Live "80s" & %_`
   await make('Odd genre', { genres: [odd] })
   expect(await found({ genre: odd.toUpperCase() })).toEqual(['Odd genre'])

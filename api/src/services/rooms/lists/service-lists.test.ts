@@ -15,7 +15,7 @@ const make = (name: string, more = {}, who = ann) =>
   who.call('POST /rooms/infrastructure', { body: { name, ...more } })
 const names = (list: { rooms: { name: string }[] }) => list.rooms.map((room) => room.name)
 
-test('services see all rooms, private ones too, in pages that never shift', async () => {
+test('services can list all rooms, including private ones, in stable pages', async () => {
   for (const name of ['one', 'two', 'three']) await make(name, { type: 'PRIVATE' })
   const page = (query: object) => fixtures.service.call('GET /rooms/service/list', { query })
   expect(names(await page({}))).toEqual(['one', 'two', 'three'])
@@ -34,7 +34,7 @@ test('services can get one room, and all rooms of a user', async () => {
   expect(names(owned)).toEqual(['hidden'])
 })
 
-test('promoted rooms are public ones, and with providers those that play one of them', async () => {
+test('promoted rooms are listed only if public, and can be filtered by music provider', async () => {
   const rooms = [
     await make('apples', { musicProviderKeys: ['apple'] }),
     await make('all sorts', { musicProviderKeys: ['spotify', 'youtube'] }),
@@ -50,7 +50,7 @@ test('promoted rooms are public ones, and with providers those that play one of 
   expect((await refusalOf(promoted({ providers: 'winamp' }))).status).toBe(400)
 })
 
-test('visited rooms come latest first', async () => {
+test('visited rooms are listed latest first', async () => {
   const fay = await fixtures.person('fay')
   const [one, two] = [await make('visited one'), await make('visited two')]
   for (const { slug } of [two, one]) {
@@ -61,7 +61,7 @@ test('visited rooms come latest first', async () => {
   expect(names(visited)).toEqual(['visited one', 'visited two'])
 })
 
-test('among ten thousand rooms each list comes off an index, busy rooms first', async () => {
+test('among ten thousand rooms, every list uses an index and has busy rooms first', async () => {
   await sql`insert into "room" ("slug", "name", "unlisted", "promoted")
     select 'm-' || "n", 'm ' || "n", "n" % 10 = 0, "n" % 100 = 1 from generate_series(1, 10000) "n"`.execute(
     fixtures.app.db,

@@ -5,7 +5,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-test('someone in a room can act there over REST, and everyone hears it', async () => {
+test('a user in a room can act there over REST, and others are refused', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act here' } })
   await fixtures.enter(ann, room.uuid)
@@ -19,7 +19,7 @@ test('someone in a room can act there over REST, and everyone hears it', async (
   })
 })
 
-test('an action that is unknown, misses something or needs a connection is refused with its sentence', async () => {
+test('an action that is unknown, incomplete or needs a connection is refused with the reason', async () => {
   const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act there' } })
   const act = (id: string, body: { action: string }) =>

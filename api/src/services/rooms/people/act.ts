@@ -7,10 +7,10 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { personOf } from '../ranks.ts'
 
-/** Actions that need a socket: someone who joins has to hear what follows. */
+/** Actions that need a socket, because a user who joins has to receive what follows. */
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
-/** A room refuses with codes of its own, the same as over the socket. */
+/** A room refuses with its own codes, the same as over the socket. */
 const refusalOf = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
@@ -37,11 +37,11 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
       throw error instanceof Refused ? fail('badAction', refusalOf(error)) : error
     }
     try {
-      // Actions that need a connection were refused above; the rest are actions people may send.
+      // Actions that need a connection were refused above; clients may send all others.
       const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), messages as never)
       return typeof answer === 'object' && answer !== null ? { ...answer } : {}
     } catch (error) {
-      // A room that is moving between processes has refused nothing; all calls report that the same way.
+      // A room that is moving between processes has refused nothing; all operations report that in the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
       throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('roomRefused', refusalOf(error))
     }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/db.ts'
 
 /**
- * Moves somebody's place in rooms to another account of theirs: roles and bans, visits and events. Returns the uuids of
- * the rooms that have to hear of it.
+ * Moves a user's roles, bans, visits and events in rooms to another account of theirs. Returns the UUIDs of the rooms
+ * whose live state has to be updated.
  */
 export async function mergeRoles(trx: Trx, from: string, into: string): Promise<string[]> {
   const rooms = await trx
@@ -28,7 +28,7 @@ export async function mergeRoles(trx: Trx, from: string, into: string): Promise<
     on conflict ("roomId", "userUuid", "role") do update
     set "takenAt" = coalesce("discordGivenRole"."takenAt", excluded."takenAt")`.execute(trx)
   await trx.deleteFrom('discordGivenRole').where('userUuid', '=', from).execute()
-  // Good for a minute: it is asked for again.
+  // Valid for a minute only, so it is not moved.
   await trx.deleteFrom('discordLaunch').where('userUuid', '=', from).execute()
   await trx.updateTable('discordBinding').set({ boundByUserUuid: into }).where('boundByUserUuid', '=', from).execute()
   await sql`
@@ -40,7 +40,7 @@ export async function mergeRoles(trx: Trx, from: string, into: string): Promise<
   return [...new Set(rooms.map(({ uuid }) => uuid))]
 }
 
-/** A role is held once in a room, and who owns a room has no other role there, a ban least of all. */
+/** A user has a role once per room, and an owner has no other role there, least of all a ban. */
 async function moveRoles(trx: Trx, from: string, into: string): Promise<void> {
   await sql`
     delete from "roomUserRole" as "moved" using "roomUserRole" as "own"

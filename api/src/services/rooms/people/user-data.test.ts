@@ -5,7 +5,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-test('deleting a user’s room data leaves no trace; their rooms go to a co-owner or are closed', async () => {
+test("deleting a user's room data leaves no trace, and their rooms go to a co-owner or are closed", async () => {
   const [ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   const shared = await ann.call('POST /rooms/infrastructure', { body: { name: 'Shared' } })
   const alone = await ann.call('POST /rooms/infrastructure', { body: { name: 'Alone' } })
@@ -60,7 +60,7 @@ test('a banned co-owner does not inherit a room', async () => {
   expect(roomRoles.find(({ userUuid }) => userUuid === iris.uuid)?.role).toBe('owner')
 })
 
-test('empty rooms are closed like any other when their owner leaves', async () => {
+test('rooms without a co-owner are closed when their owner leaves, whether or not anyone is inside', async () => {
   const eve = await fixtures.person('eve')
   const make = (name: string) => eve.call('POST /rooms/infrastructure', { body: { name } })
   const [quiet, lively] = [await make('Quiet'), await make('Lively')]
@@ -70,7 +70,7 @@ test('empty rooms are closed like any other when their owner leaves', async () =
   await visitor.receive('kickedFromRoom')
 })
 
-test('live rooms reload a profile and ignore the body of the request', async () => {
+test('refreshing a user reloads their profile in live rooms and ignores the body of the request', async () => {
   const dana = await fixtures.person('dana')
   const room = await dana.call('POST /rooms/infrastructure', { body: { name: 'Faces' } })
   const visitor = await fixtures.enter(dana, room.uuid)

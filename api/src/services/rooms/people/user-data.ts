@@ -43,14 +43,14 @@ export const deleteUserRoomData = operation('DELETE /rooms/user/{userId}', {
 
 type Left = Awaited<ReturnType<typeof removeFromRooms>>
 
-/** After the commit: has the live rooms follow. */
+/** After the commit: updates the live rooms. */
 export async function leaveRooms(app: App, userUuid: string, { closed, touched }: Left): Promise<void> {
   app.rooms.actWherever(userUuid, { type: 'kicked', userUuid })
   for (const room of closed) await removeEveryone(app, room)
   await syncLiveRooms(app, touched)
 }
 
-/** Takes somebody out of all rooms: those they own go to the co-owner of longest standing, or are closed. */
+/** Removes a user from all rooms. Those they own go to the longest-standing co-owner, or are closed. */
 export async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   const rooms = await trx
     .selectFrom('room')
@@ -86,7 +86,7 @@ export async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
 
 const maxHeirs = 100
 
-/** The co-owner of longest standing, unless they are kept out of the room: becoming its owner would lift the ban. */
+/** The longest-standing co-owner who is not kept out of the room: becoming its owner would lift the ban. */
 async function successorOf(
   trx: Trx,
   { roomId, now }: { roomId: number; now: number },
@@ -111,7 +111,7 @@ async function successorOf(
   return undefined
 }
 
-/** One at a time: someone may have been staff in hundreds of rooms. */
+/** One at a time: a user may have been staff in hundreds of rooms. */
 async function syncLiveRooms(app: App, roomUuids: string[]) {
   const live = await app.rooms.live(roomUuids)
   for (const uuid of live.keys()) await syncLiveRoom(app, uuid)

@@ -2,7 +2,10 @@ import { seededRandom } from '@segue/shared/random.ts'
 import { beams, figure, lights, line, paints, pictureSize, type Light } from './drawing.ts'
 import type { DrawnAvatar, RoomCard } from './room-card.ts'
 
-/** A room as a picture for link previews: its light, its DJs at the desk, the crowd before them, and what plays. */
+/**
+ * A room as a picture for link previews: its light, its DJs at the desk, the crowd in front of them, and the current
+ * song.
+ */
 export function drawCard(card: RoomCard, brand: string): string {
   const light = lights[card.design]
   const { width, height } = pictureSize
@@ -30,7 +33,7 @@ function desk({ cloth, beams: [lamp] }: Light, people: number): string {
 ${deck(600 - half * 0.55)}${deck(600 + half * 0.55)}`
 }
 
-/** People seen from behind, near and dark, with the desk left in sight. */
+/** People seen from behind, near and dark, who leave the desk in sight. */
 function crowd(people: readonly DrawnAvatar[]): string {
   const random = seededRandom(2)
   const drawn = people.map((person, at) => {

@@ -5,7 +5,7 @@ import { counted, filled, previewWords } from '../../../platform/link-preview.ts
 import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'
 import type { DrawnAvatar } from './room-card.ts'
 
-/** What the picture of an evening shows. */
+/** The content of the picture of a session. */
 export type RecapCard = {
   name: string
   design: Design
@@ -25,7 +25,7 @@ const white = '#fff'
 const pale = '#e9dcff'
 const lamp = '#ffb454'
 
-/** An evening as a picture to share: how much there was of it, what was loved most, and who played that. */
+/** A session as a picture to share: its numbers, its most liked songs and its top DJs. */
 export function drawRecap(card: RecapCard, brand: string): string {
   const { width, height } = pictureSize
   const light = lights[card.design]
@@ -45,7 +45,7 @@ ${recap.topDjs.map((dj, at) => person(dj, at, recap.topDjs.length)).join('\n')}
 }
 
 function heading({ name, language, recap }: RecapCard, brand: string): string {
-  // The day in the room's own place is not known; that of its first song is, at the same time for everybody.
+  // The time zone of the room is unknown, so the date of its first song is in UTC, the same for everyone.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recap.from)
   return [
     line(`${brand} · ${day}`, 60, { y: 72, size: 28, fill: '#d8c8ff' }),
@@ -82,7 +82,7 @@ function loved({ language, recap: { songs } }: RecapCard): string {
   if (songs.length === 0) return ''
   const lines = songs.map(({ song, likes }, at) => {
     const y = 396 + at * 78
-    // A star without a like is love as well, and has no number of its own here.
+    // A song with stars but without likes counts as liked too, and is shown without a number.
     const loved = likes > 0 ? `${likes} ${counted(language, 'recapLikes', likes)}` : ''
     return [
       line(`${at + 1}`, 2, { y: y + 14, size: 40, font: 'Unbounded', fill: lamp }),
@@ -93,7 +93,7 @@ function loved({ language, recap: { songs } }: RecapCard): string {
   return [line(previewWords[language].recapLoved, 30, { y: 346, size: 24, fill: '#d8c8ff' }), ...lines].join('\n')
 }
 
-/** The DJs side by side, whoever was liked most in the middle and larger. */
+/** The DJs side by side, with the most liked one in the middle and larger. */
 function person(dj: DrawnAvatar & { nickname: string }, at: number, all: number): string {
   const places = [0, -1, 1]
   const x = 930 + (all === 2 ? at * 220 - 110 : (places[at] ?? 0) * 170)

@@ -5,12 +5,12 @@ import { shorten } from '@segue/shared/shorten.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import type { DrawnAvatar } from './room-card.ts'
 
-/** The size that link previews ask for (1.91 : 1), in pixels. */
+/** The size recommended for link previews (1.91:1), in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
 export type Light = { sky: string; haze: string; beams: readonly [string, string]; cloth: string }
 
-/** How each scene is lit, told by four colours. */
+/** The colours of each scene's lighting. */
 export const lights: Record<Design, Light> = {
   BARN: { sky: '#141a44', haze: '#8a4f3a', beams: ['#ffc06a', '#ffb454'], cloth: '#8a3a34' },
   BARN_UA: { sky: '#2a2440', haze: '#5a5a8a', beams: ['#ffd56a', '#ffc84d'], cloth: '#c8323c' },
@@ -26,7 +26,7 @@ export const lights: Record<Design, Light> = {
   YACHT: { sky: '#2a1a3c', haze: '#b5606a', beams: ['#ffd08a', '#fff0c4'], cloth: '#2f7f92' },
 }
 
-/** What the light of a scene is painted with. */
+/** The gradients that the light of a scene is painted with. */
 export const paints = (light: Light): string => `<defs>
 <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${light.sky}"/><stop offset="1" stop-color="${light.haze}"/></linearGradient>
 <linearGradient id="beam" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>
@@ -67,7 +67,7 @@ type Lettering = {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** A line of words, as much of it as the fonts can write and as `max` letters are. */
+/** A line of text, limited to characters that the fonts have and to `max` letters. */
 export const line = (
   words: string,
   max: number,
@@ -75,10 +75,10 @@ export const line = (
 ) =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${font}" font-weight="600" font-size="${size}" fill="${fill}">${escapeHtml(drawable(words, max))}</text>`
 
-/** What the fonts have no letter for; the words of the preview say it beside the picture. */
+/** Characters that the fonts don't have; the text of the preview next to the picture still includes them. */
 const unknown = /[^\u0020-\u024f\u0400-\u04ff\u1e00-\u1eff\u2010-\u2044\u20a0-\u20bf]/gu
 
-/** As much of a text as the fonts can write, and as fits on a line of the picture. */
+/** As much of a text as the fonts can render and as fits on a line of the picture. */
 function drawable(text: string, max: number): string {
   const known = text.replace(unknown, '').replaceAll(/\s+/g, ' ').trim()
   return known.length <= max ? known : `${shorten(known, max - 1).trimEnd()}…`

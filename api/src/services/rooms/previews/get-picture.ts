@@ -15,7 +15,7 @@ const maxKept = 50
 
 type Png = Promise<Uint8Array<ArrayBuffer>>
 
-/** The pictures of each server, by version: programs that unfurl a link in a busy chat all come at once. */
+/** The pictures of each server, by version: apps that unfurl a link in a busy chat all request it at the same time. */
 const drawn = new WeakMap<App['pictures'], LruMap<string, Png>>()
 
 export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
@@ -39,7 +39,7 @@ export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
 export const pictureOfCard = (app: App, card: RoomCard, source: string): Png =>
   pictureOf(app, { version: versionOf(card), source }, () => drawCard(card, app.config.brandName))
 
-/** A picture that is drawn once for its version, in the turn of its source. */
+/** A picture that is drawn once per version, queued by its source. */
 export function pictureOf(
   { pictures }: App,
   { version, source }: { version: string; source: string },

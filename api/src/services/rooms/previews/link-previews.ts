@@ -15,10 +15,16 @@ import { findRoom } from '../room/queries.ts'
 import { pictureSize } from './drawing.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
-/** A preview is seen by whoever sees the link, so each tells what a stranger at the page would be told (decision 0035). */
+/**
+ * A preview is visible to anyone who sees the link, so it has only what an anonymous visitor to the page would see
+ * (decision 0035).
+ */
 type Preview = (app: App, id: string, language: Language) => Promise<LinkPreview | undefined>
 
-/** A room: what plays and how many are there, or what it says at its door. Numbers can be counted through: none is a link. */
+/**
+ * A room: the current song and number of people, or that it has a password. Numeric ids can be enumerated, so they have
+ * no preview.
+ */
 export const previewOfRoom: Preview = async (app, slug, language) => {
   const room = /^\d+$/.test(slug) ? undefined : await findRoom(app.db, slug)
   if (!room) return undefined
@@ -43,7 +49,7 @@ export const previewOfRoom: Preview = async (app, slug, language) => {
 const songWords = ({ title, artist }: NonNullable<RoomCard['song']>, words: PreviewWords) =>
   artist ? filled(words.playing, { song: title, artist }) : filled(words.playingUntitled, { song: title })
 
-/** An event: when it is and where, as far as its room is listed. */
+/** An event: when it takes place, and where if its room is listed. */
 export const previewOfEvent: Preview = async (app, slug, language) => {
   const row = await findEvent(app.db, slug)
   if (!row) return undefined

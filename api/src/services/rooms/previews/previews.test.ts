@@ -33,7 +33,7 @@ async function playingRoom(name: string, more: object = {}) {
 const drawn = async (uuid: string) =>
   drawCard(await cardOf(fixtures.app, must(await findRoom(fixtures.app.db, uuid), 'it')), 'S')
 
-test('a room says what plays and how many are there, in the language asked for', async () => {
+test("a room's preview has the current song and the number of people, in the requested language", async () => {
   const { slug, uuid } = await playingRoom('Harbour')
   const preview = must(await previewOfRoom(fixtures.app, slug, 'en'), 'a preview')
   expect(preview).toMatchObject({
@@ -47,7 +47,7 @@ test('a room says what plays and how many are there, in the language asked for',
   )
 })
 
-test('the picture shows the song and who plays it, and is another one once that changes', async () => {
+test("a room's picture shows the song and its DJ, and changes with them", async () => {
   const { slug, uuid, visitor } = await playingRoom('Quay')
   const svg = await drawn(uuid)
   expect(svg).toContain('Night &lt;Ferry&gt;')
@@ -66,23 +66,23 @@ test('the picture shows the song and who plays it, and is another one once that 
   expect((await ask(etag)).status).toBe(200)
 })
 
-test('[R223] a room with a password tells its door alone, in words and in its picture', async () => {
+test('[R223] the preview of a room with a password shows nothing from inside, in neither its text nor its picture', async () => {
   const { slug, uuid } = await playingRoom('Vault', { password: 'open sesame' })
   const preview = await previewOfRoom(fixtures.app, slug, 'en')
   expect(preview).toMatchObject({ title: 'Vault', description: '1 person is here. A password-protected room.' })
   expect(await drawn(uuid)).not.toMatch(/Ferry|LIVE/)
 })
 
-test('[R223] no number leads to a preview, nor to the picture of a room that is not listed', async () => {
+test('[R223] numeric ids lead to no preview, and not to the picture of a room that is not listed', async () => {
   const { id = 0, uuid } = await playingRoom('Hidden', { type: 'PRIVATE' })
   expect(await previewOfRoom(fixtures.app, String(id), 'en')).toBeUndefined()
   const request = fixtures.nobody.call('GET /rooms/{id}/preview.png', { params: { id: String(id) } })
   expect(await refusalOf(request)).toEqual({ status: 404, message: 'Room not found' })
-  // Someone who has the link has the room.
+  // Anyone who has the link may see the room.
   expect((await previewOfRoom(fixtures.app, uuid, 'en'))?.title).toBe('Hidden')
 })
 
-test('every scene is drawn, also empty, and letters without a form in the fonts are left out', () => {
+test("every scene can be drawn, even empty, without characters that the fonts don't have", () => {
   const card = {
     name: 'ライブ 🎉 Zoë Вечірка',
     description: '',
@@ -95,7 +95,7 @@ test('every scene is drawn, also empty, and letters without a form in the fonts 
   for (const design of designs) expect(drawCard({ ...card, design }, 'Segue')).toContain('>Zoë Вечірка</text>')
 })
 
-test('an event says when it is, and names no room that is not listed; a community says how many it has', async () => {
+test("an event's preview has its time and no room that is not listed, and a community's has its number of members", async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar', unlisted: true } })
   const times = { startTime: '2031-05-01T20:00:00Z', endTime: '2031-05-01T22:00:00Z' }
   const body = {

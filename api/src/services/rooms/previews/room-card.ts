@@ -8,7 +8,9 @@ import { sightOf } from '../room/visibility.ts'
 
 export type DrawnAvatar = { avatarId: string; color: string }
 
-/** What a stranger at the door may know of a room right now: its link preview says it in words, its picture shows it. */
+/**
+ * What an anonymous visitor may see of a room right now: the text of its link preview and the content of its picture.
+ */
 export type RoomCard = {
   name: string
   design: Design
@@ -20,7 +22,7 @@ export type RoomCard = {
   crowd: DrawnAvatar[]
 }
 
-/** As many as there is space for in the picture. */
+/** As many as fit into the picture. */
 const maxDjs = 5
 const maxCrowd = 12
 
@@ -54,7 +56,7 @@ function avatarsIn(state: Readonly<RoomState> | undefined): { djs: DrawnAvatar[]
   return { djs: avatars(state?.djs ?? [], maxDjs), crowd: avatars(state?.floorUsers ?? [], maxCrowd) }
 }
 
-/** Tells apart what the picture of a card shows. */
+/** Identifies what the picture of a card shows. */
 export function versionOf({ name, design, song, djs, crowd }: RoomCard): string {
   const shown = JSON.stringify([name, design, song, djs, crowd])
   return createHash('sha256').update(shown).digest('base64url').slice(0, 16)

@@ -23,7 +23,7 @@ const roles = async () =>
 const give = (who: Member, role: 'moderator' | 'banned') =>
   ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body: { userUuid: who.uuid, role } })
 
-test('a transferred room has one owner before and after, whose other roles and bans are gone', async () => {
+test('a transferred room has exactly one owner, whose other roles and bans are gone', async () => {
   await give(bob, 'moderator')
   await give(bob, 'banned')
   const visitor = await fixtures.enter(cleo, room.uuid)
@@ -39,8 +39,8 @@ test('a transferred room has one owner before and after, whose other roles and b
   expect(act).toMatchObject({ action: 'changeOwner', actorUuid: ann.uuid, previousRole: 'moderator', role: 'owner' })
 })
 
-test('of two concurrent transfers one wins', async () => {
-  // Both go through connections that are open already: opening one takes longer than a whole transfer.
+test('of two concurrent transfers, one succeeds', async () => {
+  // Both use open connections: opening one takes longer than a whole transfer.
   await Promise.all(Array.from({ length: 8 }, roles))
   const both = await Promise.allSettled([transferOwnership(ann, bob), transferOwnership(ann, cleo)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -49,7 +49,7 @@ test('of two concurrent transfers one wins', async () => {
   expect((await roles()).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
-test('it goes to a user who does not own it yet, by its owner or product staff', async () => {
+test("only the owner and global staff can transfer a room, to an existing user who doesn't own it yet", async () => {
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   expect(await refusalOf(transferOwnership(ann, stranger))).toEqual({
     status: 404,

@@ -34,7 +34,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     const { userUuid } = body
     if (!(await accountRoleOf(app.db, userUuid))) throw fail('userNotFound')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
-      // If an owner transfers the room twice at the same moment, only the first transfer counts.
+      // If an owner transfers the room twice concurrently, only the first transfer counts.
       if (!(await hasRank(trx, room.id, caller, { rank: 'owner', now }))) return 'ownerOnly'
       const before = await rolesIn(trx, room.id, userUuid)
       if (before.some(({ role }) => role === 'owner')) return 'alreadyOwner'

@@ -12,7 +12,7 @@ import { personOf } from '../ranks.ts'
 import { grantEntry, removalEntry } from './audit-entries.ts'
 import { grantRefusal, grantRole, removalRefusal, removeRole } from './grant.ts'
 
-/** The roles that keep somebody out of the room. */
+/** The roles that keep a user out of the room. */
 const keepsOut: readonly RoomRole[] = ['banned', 'kicked']
 
 type RoleChange = {
@@ -23,7 +23,7 @@ type RoleChange = {
   reason?: string | null | undefined
 }
 
-/** Gives somebody a role for a caller of the room's staff, or answers why they may not. The live room follows. */
+/** Gives a user a role on behalf of room staff, or returns why that is refused. Updates the live room. */
 export async function giveRole(app: App, change: RoleChange & { expirationTime: Date | null }) {
   const { caller, room, expirationTime, ...input } = change
   const { userUuid, role, reason } = input
@@ -46,7 +46,7 @@ export async function giveRole(app: App, change: RoleChange & { expirationTime: 
   return row
 }
 
-/** Takes a role from somebody for a caller of the room's staff, or answers why they may not. The live room follows. */
+/** Removes a user's role on behalf of room staff, or returns why that is refused. Updates the live room. */
 export async function takeRole(app: App, { caller, room, ...taken }: RoleChange) {
   const now = app.clock.now()
   const refusal = await withRoomLock(app.db, room.id, async (trx) => {
@@ -66,7 +66,7 @@ export async function takeRole(app: App, { caller, room, ...taken }: RoleChange)
 
 type Held = { roomId: number; userUuid: string; role: RoomRole }
 
-/** What staff give is theirs to take: it neither comes from Discord any more nor is it kept from coming. */
+/** A role given by staff is theirs to remove: it no longer counts as granted by Discord, nor as withheld from it. */
 async function ownByHand(trx: Trx, { roomId, userUuid, role }: Held): Promise<void> {
   await trx
     .deleteFrom('discordGivenRole')
@@ -76,7 +76,9 @@ async function ownByHand(trx: Trx, { roomId, userUuid, role }: Held): Promise<vo
     .execute()
 }
 
-/** What staff take stays taken, whatever Discord says. Only roles that Discord can give need a note of that. */
+/**
+ * A role removed by staff stays removed, whatever Discord says. Only roles that Discord can grant need to be recorded.
+ */
 async function keepTaken(trx: Trx, held: Held, takenAt: Date): Promise<void> {
   if (!MappedRole.options.some((role) => role === held.role)) return
   await trx

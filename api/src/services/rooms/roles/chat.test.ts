@@ -26,14 +26,14 @@ const ban = (who: { uuid: string }, roomId: string) =>
 const keptOut = (body: { slug: string; userUuids?: string[]; limit?: number; offset?: number }) =>
   fixtures.service.call('POST /roomUserRoles/no-dancefloor-users', { body })
 
-test('people join the chat of a room by its slug, once', async () => {
+test('users can join the chat of a room by its slug, once', async () => {
   const room = await makeRoom()
   await join(bob, room.slug)
   await join(bob, room.uuid)
   expect(await members(room.uuid)).toEqual([bob.uuid])
 })
 
-test('someone who may not use the chat of a room is told why', async () => {
+test('a user who may not use the chat of a room is told why', async () => {
   const [open, closed] = [await makeRoom(), await makeRoom({ password: 'open sesame' })]
   await ban(bob, open.slug)
   expect(await refusalOf(join(bob, open.slug))).toEqual({ status: 403, message: 'You’re banned from this room' })
@@ -44,7 +44,7 @@ test('someone who may not use the chat of a room is told why', async () => {
   expect(await refusalOf(join(bob, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test('a sync adds people in the room or with a role, and removes those banned or kicked', async () => {
+test('a sync adds users in the room or with a role, and removes those who are banned or kicked', async () => {
   const [cleo, dana] = [await fixtures.person('cleo'), await fixtures.person('dana')]
   const room = await makeRoom()
   await join(bob, room.slug)
@@ -56,7 +56,7 @@ test('a sync adds people in the room or with a role, and removes those banned or
   expect((await refusalOf(sync('no-such-room'))).message).toBe('Room not found')
 })
 
-test('banned and kicked users are listed while it lasts, in pages', async () => {
+test('banned and kicked users are listed page by page until the ban or kick ends', async () => {
   const [cleo, dana] = [await fixtures.person('cleo'), await fixtures.person('dana')]
   const room = await makeRoom()
   const give = (who: Member, role: 'kicked' | 'banned' | 'djDisabled', more: object = {}) =>
@@ -80,7 +80,7 @@ test('banned and kicked users are listed while it lasts, in pages', async () => 
   expect((await refusalOf(keptOut({ slug: 'no-such-room' }))).message).toBe('Room not found')
 })
 
-test('ten thousand bans are read from the index of the room', async () => {
+test('ten thousand bans are read using the index of the room', async () => {
   const room = await makeRoom()
   await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
     select ${room.id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 10000)`.execute(fixtures.app.db)

@@ -42,7 +42,7 @@ export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomI
   access: service,
   params: { roomId },
   body: z.object({
-    /** Further people to add. */
+    /** Further users to add. */
     userUuids: z.array(uuid).max(maxPageSize).optional(),
   }),
   returns: z.object({ joined: z.number(), left: z.number() }),

@@ -12,7 +12,7 @@ export const listExcludedUsers = operation('POST /roomUserRoles/no-dancefloor-us
   access: service,
   body: z.object({
     slug: roomId,
-    /** Restricts the reply to these users. */
+    /** Restricts the response to these users. */
     userUuids: z.array(uuid).max(maxListed).optional(),
     limit: z.int().min(1).max(maxListed).default(maxListed),
     offset: z.int().min(0).max(1_000_000_000).default(0),

@@ -25,7 +25,7 @@ const kicksOf = async (who: { uuid: string }) =>
   (
     await ann.call('GET /roomUserRoles/{roomId}/{userId}', { params: { roomId: room.slug, userId: who.uuid } })
   ).filter(({ role }) => role === 'kicked')
-/** Somebody's bot, with a token of its own. */
+/** A user's bot, with a token of its own. */
 async function botOf(owner: Member) {
   const body = { botNickName: 'Botty', avatarId: 'bot-01', color: '#112233' }
   const { uuid } = await owner.call('POST /users/sign-up-bot', { body })
@@ -35,7 +35,7 @@ async function botOf(owner: Member) {
 const saved = (who: { uuid: string }) =>
   until(async () => ((await kicksOf(who)).length > 0 ? true : undefined), 'the kick in the database')
 
-test('[R203] a kick over REST keeps out at every door until its minutes are over', async () => {
+test('[R203] a kick over REST keeps a user out over REST and the socket until it expires', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await kick(ann, bob, { minutes: 5, reason: 'Shouting' })
   await visitor.receive('kickedFromRoom')
@@ -51,7 +51,7 @@ test('[R203] a kick over REST keeps out at every door until its minutes are over
   expect(record).toMatchObject([{ action: 'kickUser', reason: 'Shouting', expirationTime: row?.expirationTime }])
 })
 
-test('[R203] so does a kick over the socket, of a guest and of a bot as well', async () => {
+test('[R203] a kick over the socket keeps guests and bots out over REST and the socket', async () => {
   const staff = await fixtures.enter(ann, room.uuid)
   const bot = await botOf(bob)
   for (const who of [bot, await fixtures.guest()]) {
@@ -63,7 +63,7 @@ test('[R203] so does a kick over the socket, of a guest and of a bot as well', a
   }
 })
 
-test('[R203] staff lift a kick as they lift a ban', async () => {
+test('[R203] staff can lift a kick like a ban', async () => {
   await fixtures.enter(bob, room.uuid)
   await kick(ann, bob, { minutes: 15 })
   await saved(bob)
@@ -75,7 +75,7 @@ test('[R203] staff lift a kick as they lift a ban', async () => {
   await join(bob)
 })
 
-test('[R203] a kick that is recorded twice does not bring back what was lifted', async () => {
+test('[R203] recording a kick twice does not restore one that was lifted', async () => {
   const at = fixtures.clock.now()
   const received = {
     type: 'moderated',
@@ -93,7 +93,7 @@ test('[R203] a kick that is recorded twice does not bring back what was lifted',
   expect(await kicksOf(bob)).toEqual([])
 })
 
-test('[R204] someone who is banned over REST hears what staff said, and hears it again at the door', async () => {
+test('[R204] a user who is banned over REST is told the reason that staff gave', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.slug },
@@ -103,7 +103,7 @@ test('[R204] someone who is banned over REST hears what staff said, and hears it
   expect(received).toMatchObject({ message: { params: { code: 'banned', until: null, reason: 'Spam' } } })
 })
 
-test('[R205] a moderator who is kicked stays moderator and cannot act as one meanwhile', async () => {
+test("[R205] a moderator who is kicked stays a moderator and can't act as one until the kick ends", async () => {
   await fixtures.enter(bob, room.uuid)
   const body = { userUuid: bob.uuid, role: 'moderator' } as const
   await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body })

@@ -11,8 +11,8 @@ import { targetOf } from '../ranks.ts'
 import { grantRole } from './grant.ts'
 
 /**
- * Puts on record what staff did in a live room. A kick that keeps its person out becomes a role, which every other door
- * asks for. Repeating it changes nothing: a role that has been lifted meanwhile does not come back.
+ * Records what staff did in a live room. A kick with a duration becomes a role, which every other way into the room
+ * checks. Repeating it changes nothing: a role that has been lifted meanwhile does not come back.
  */
 export async function recordModeration(
   app: Pick<App, 'db' | 'log' | 'rooms'>,
@@ -23,7 +23,7 @@ export async function recordModeration(
   await app.db.transaction().execute(async (trx) => {
     const added = await addModerationEntry(trx, roomUuid, moderated)
     if (added) await recordStaffAct(trx, roomUuid, moderated)
-    // Raid mode ended by itself: what is kept ends with it.
+    // Raid mode ended by itself, so its stored state ends too.
     if (what === 'endRaidMode') await endRaid(trx, roomUuid, new Date(at))
     if (!added || userUuid === null || until === undefined) return
     const room = await findRoom(trx, roomUuid)
@@ -34,7 +34,9 @@ export async function recordModeration(
   if (until !== undefined) await syncLiveRoom(app, roomUuid)
 }
 
-/** What somebody did by their product role alone, in a room that they don't run, is on the record of the staff as well. */
+/**
+ * What a user did by their global role alone, in a room they don't run, is recorded in the log of staff actions too.
+ */
 async function recordStaffAct(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
   const { by, at } = moderated
   if (by === null) return

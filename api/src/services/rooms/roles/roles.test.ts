@@ -37,7 +37,7 @@ const tooHigh = { status: 403, message: 'You can’t do this to someone whose ro
 const aboveOwn = { status: 403, message: 'You can only grant and remove roles below your own' }
 const staffOnly = { status: 403, message: 'Only room staff can do this' }
 
-test('roles are read as arrays, also when there is one or none', async () => {
+test('roles are returned as arrays, even if there is only one or none', async () => {
   await grant(ann, bob, 'moderator')
   await grant(ann, bob, 'coOwner')
   expect(await rolesOf(bob)).toEqual(['moderator', 'coOwner'])
@@ -55,7 +55,7 @@ test('a role granted twice is one role with the latest expiry', async () => {
   expect(await rolesOf(bob)).toEqual(['moderator', 'dj'])
 })
 
-test('only the owner makes co-owners, only owners make moderators, any staff the rest', async () => {
+test('only the owner can make co-owners, only owners moderators, and any staff can give the other roles', async () => {
   const [dana, eve] = [await fixtures.person('dana'), await fixtures.person('eve')]
   expect(await refusalOf(grant(bob, cleo, 'dj'))).toEqual(staffOnly)
   await grant(ann, bob, 'coOwner')
@@ -66,7 +66,7 @@ test('only the owner makes co-owners, only owners make moderators, any staff the
   await grant(cleo, eve, 'banned')
 })
 
-test('nobody can act on someone of their own rank or above', async () => {
+test('nobody can act on a user of their own rank or above', async () => {
   const dana = await fixtures.person('dana')
   await grant(ann, bob, 'moderator')
   await grant(ann, cleo, 'moderator')
@@ -81,7 +81,7 @@ test('nobody can act on someone of their own rank or above', async () => {
   expect(await rolesOf(cleo)).toEqual([])
 })
 
-test('staff of the product act in every room, and nobody in a room acts on them', async () => {
+test('global staff can act in every room, and nobody in a room can act on them', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   expect(await refusalOf(grant(ann, mod, 'banned'))).toEqual(tooHigh)
   await grant(mod, ann, 'chatDisabled')
@@ -89,7 +89,7 @@ test('staff of the product act in every room, and nobody in a room acts on them'
   expect(await rolesOf(bob)).toEqual(['moderator'])
 })
 
-test('a room has one owner: the role is neither given nor taken', async () => {
+test('a room has one owner, and the role can be neither granted nor removed', async () => {
   expect(await refusalOf(grant(ann, bob, 'owner'))).toEqual({
     status: 400,
     message: 'A room can only have one owner',
@@ -111,14 +111,14 @@ test('staff can remove their own role, but not lift their own ban or promote the
   expect(await refusalOf(take(bob, bob, 'moderator'))).toEqual(staffOnly)
 })
 
-test('a role someone does not have cannot be removed', async () => {
+test("removing a role that a user doesn't have returns 404", async () => {
   expect(await refusalOf(take(ann, bob, 'dj'))).toEqual({
     status: 404,
     message: 'This person doesn’t have that role',
   })
 })
 
-test('a role expires by itself, and never in the past', async () => {
+test('a role expires by itself, and an expiry in the past is refused', async () => {
   const inAMinute = new Date(fixtures.clock.now() + 60_000).toISOString()
   await grant(ann, bob, 'moderator', inAMinute)
   const patch = () => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { vibe: 'x' } })
@@ -131,7 +131,7 @@ test('a role expires by itself, and never in the past', async () => {
   })
 })
 
-test('a new role is seen in the live room', async () => {
+test('a new role appears in the live room', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'moderator')
   await visitor.receive('updatedRoomSettings')
@@ -140,7 +140,7 @@ test('a new role is seen in the live room', async () => {
   ])
 })
 
-test('someone banned is removed and stays out until the ban is lifted', async () => {
+test('a banned user is removed and stays out until the ban is lifted', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'banned')
   await visitor.receive('kickedFromRoom')
@@ -149,7 +149,7 @@ test('someone banned is removed and stays out until the ban is lifted', async ()
   await fixtures.enter(bob, room.uuid)
 })
 
-test('a kick removes someone, who may come back, and is audited', async () => {
+test('a kick without an expiry removes a user, who may come back, and is audited', async () => {
   await fixtures.enter(ann, room.uuid)
   const visitor = await fixtures.enter(bob, room.uuid)
   await kick(ann, bob)
@@ -163,7 +163,7 @@ test('a kick removes someone, who may come back, and is audited', async () => {
   })
 })
 
-test('a kick requires staff and someone else of a lower role who is in the room', async () => {
+test('a kick requires staff, and another user of lower rank who is in the room', async () => {
   await fixtures.enter(ann, room.uuid)
   await fixtures.enter(bob, room.uuid)
   expect(await refusalOf(kick(bob, ann))).toEqual(staffOnly)
@@ -174,7 +174,7 @@ test('a kick requires staff and someone else of a lower role who is in the room'
   await kick(fixtures.service, bob)
 })
 
-test('a role is for people who have an account, bots among them', async () => {
+test('only users with an account can have a role, bots included', async () => {
   const nobody = { status: 404, message: 'User not found' }
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   for (const role of ['moderator', 'dj', 'banned'] as const)
@@ -186,7 +186,7 @@ test('a role is for people who have an account, bots among them', async () => {
   expect((await grant(ann, bot, 'moderator')).userUuid).toBe(bot.uuid)
 })
 
-test('guests in the room can be silenced, kept off stage and banned, but get no rank', async () => {
+test('guests in the room can be banned and kept off the stage, but get no rank', async () => {
   const ghost = await fixtures.guest()
   const visitor = await fixtures.enter(ghost, room.uuid)
   expect((await refusalOf(grant(ann, ghost, 'moderator'))).status).toBe(404)
@@ -198,7 +198,7 @@ test('guests in the room can be silenced, kept off stage and banned, but get no 
   expect(await refusalOf(join)).toEqual({ status: 403, message: 'You’re banned from this room' })
 })
 
-test('changes of roles are audited with actor, user, room, reason and expiry', async () => {
+test('role changes are audited with actor, user, room, reason and expiry', async () => {
   const until = new Date(fixtures.clock.now() + 60_000).toISOString()
   const give = (role: RoomRole, more: object) =>
     ann.call('POST /roomUserRoles/{roomId}', {
@@ -241,7 +241,7 @@ test('a role is granted only together with its audit entry', async () => {
   await grant(ann, bob, 'moderator')
 })
 
-test('what staff do over the socket is audited with their reason', async () => {
+test('staff actions over the socket are audited with their reason', async () => {
   const staff = await fixtures.enter(ann, room.uuid)
   const dj = await fixtures.enter(bob, room.uuid)
   await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
@@ -263,7 +263,7 @@ test('what staff do over the socket is audited with their reason', async () => {
   ])
 })
 
-test('the role kicked is momentary, or lasts until its expiry', async () => {
+test('a kick lasts until its expiry, and only removes the user if it has none', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await grant(ann, bob, 'kicked')
   await visitor.receive('kickedFromRoom')
@@ -293,7 +293,7 @@ test('closing a room is audited', async () => {
   expect(await recordOf(ann)).toMatchObject([{ action: 'closeRoom', roomUuid: room.uuid, userUuid: null }])
 })
 
-test('among thousands of bans the owner still owns the room, and the newest ban holds', async () => {
+test('among thousands of bans, the owner still owns the room and the newest ban applies', async () => {
   const { id } = await fixtures.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
   await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
     select ${id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 6000)`.execute(fixtures.app.db)
@@ -305,11 +305,11 @@ test('among thousands of bans the owner still owns the room, and the newest ban 
 })
 
 test.each(['moderator', 'chatDisabled', 'djDisabled'] as const)(
-  'the role %s ends in the live room without anybody acting',
+  'the role %s ends in the live room without anyone acting',
   async (name) => {
     const visitor = await fixtures.enter(bob, room.uuid)
     await visitor.act('playOneTimeAnimation', { animation: 'jump' })
-    // The rooms' clock runs on while the test's stands still: what they say tells the time there.
+    // The rooms' clock keeps running while the test's stands still, so the time there is read from a message.
     const now = Number((await visitor.receive('playedOneTimeAnimation'))['sentAt'])
     await grant(ann, bob, name, new Date(now + 2000).toISOString())
     const rolesNow = async () => (await fixtures.app.rooms.state(room.uuid)).settings.roomRoles.map((row) => row.role)

@@ -37,7 +37,7 @@ export const listRolesOfUser = operation('GET /roomUserRoles/{roomId}/{userId}',
   async handle({ app, caller, params, fail }) {
     const room = await findRoomFor(app, caller, params.roomId)
     if (!room) throw fail('roomNotFound')
-    // What one is oneself is no secret, also not that one is banned.
+    // Users may see their own roles, even that they are banned.
     if (params.userId !== uuidOf(caller) && !(await seesWhole(app, caller, room))) throw fail('notInside')
     return holding(await rolesIn(app.db, room.id, params.userId), app.clock.now())
   },

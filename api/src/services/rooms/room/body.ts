@@ -15,7 +15,7 @@ export const maxSeats = 50
 const maxPeople = 50_000
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
-/** A password; null or empty for a room that is open. */
+/** A password; null or empty if the room is open. */
 const password = z.string().max(200).nullable()
 
 /** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
@@ -53,7 +53,7 @@ export type RoomFields = z.infer<typeof RoomFields>
 export const RoomChange = RoomFields.extend({
   boothRules: z.optional(BoothRulesChange),
   manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
-  // Old clients send a picture here. Passing it over would tell them that it is there now.
+  // Old clients send a picture here. Ignoring it would make them believe that it was set.
   posterFile: z
     .unknown()
     .refine((input) => input === undefined || input === null, {
@@ -68,7 +68,7 @@ export type RoomChange = z.infer<typeof RoomChange>
 export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
   boothRules || manners ? { ...manners, ...boothRules } : undefined
 
-/** Admission, visibility and the crate of a room are up to its owners; all other fields are open to all staff. */
+/** Admission, visibility and the crate of a room are up to its owners; all staff can change the other fields. */
 const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
 export const needsOwner = (fields: RoomChange) =>
   ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined

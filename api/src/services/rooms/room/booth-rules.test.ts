@@ -45,7 +45,7 @@ test('a room can start with booth rules, but without a crate', async () => {
   })
 })
 
-test('one switch changes one thing, for the room, its list and everybody in it', async () => {
+test('changing one booth rule keeps the others, and updates the room, its lists and everyone in it', async () => {
   const room = await make()
   const visitor = await fixtures.enter(ann, room.uuid)
   await patch(room.slug, { waitingList: true })
@@ -75,14 +75,14 @@ test('concurrent changes of different rules all take effect', async () => {
   expect(fixtures.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(now.boothRules)
 })
 
-test('numbers that make no sense are refused', async () => {
+test('booth rules with invalid numbers are refused', async () => {
   const room = await make()
   for (const wrong of [{ skipPercent: 0 }, { songsPerVisit: 1.5 }, { noRepeatHours: 25 }, { idleMinutes: 1 }]) {
     expect((await refusalOf(patch(room.slug, wrong))).status).toBe(400)
   }
 })
 
-test('booth rules are still understood under their old name, and answered under the new one', async () => {
+test('booth rules are accepted under their old name and returned under the new one', async () => {
   const manners = { waitingList: true, skipPercent: 50 }
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Booth rules', manners } })
   expect(room.boothRules).toEqual({ ...noBoothRules, ...manners })
@@ -99,7 +99,7 @@ test('booth rules are still understood under their old name, and answered under 
   expect(await refusalOf(nobodys)).toEqual({ status: 404, message: 'Crate not found' })
 })
 
-test('moderators switch booth rules, guests of the room do not, and the crate is for owners', async () => {
+test("moderators can change booth rules, other users can't, and only owners can choose the crate", async () => {
   const room = await make()
   const [mo, crate] = [await moderatorOf(room.slug), await crateOf(ann, true)]
   expect((await patch(room.slug, { autoDj: true }, mo)).boothRules).toMatchObject({ autoDj: true })
@@ -107,7 +107,7 @@ test('moderators switch booth rules, guests of the room do not, and the crate is
   expect((await refusalOf(patch(room.slug, { autoDj: false }, await fixtures.person('bob')))).status).toBe(403)
 })
 
-test('a room plays public crates and the chooser’s own, and nobody else’s', async () => {
+test("a room can play public crates and those of the user who chooses, but nobody else's private ones", async () => {
   const room = await make()
   const bob = await fixtures.person('bob')
   const [own, open, secret] = [await crateOf(ann, false), await crateOf(bob, true), await crateOf(bob, false)]
@@ -119,7 +119,7 @@ test('a room plays public crates and the chooser’s own, and nobody else’s', 
   expect(await refusalOf(patchAsOwner(room.slug, { autoDjCrate: crypto.randomUUID() }))).toEqual(refusal)
 })
 
-test('a room with nobody on stage plays from its crate, says so in the chat and remembers it', async () => {
+test('a room without DJs on stage plays from its crate, says so in the chat and records the play', async () => {
   const room = await make()
   const crate = await crateOf(ann, false, [song('no length', null), song('one')])
   await patch(room.slug, { autoDj: true, autoDjCrate: crate.crateUuid })

@@ -102,7 +102,7 @@ async function change(
   }
 }
 
-/** A room may play public crates and those of the person who chooses them. */
+/** A room may play public crates and those of the user who chooses them. */
 async function mayPlay(app: App, caller: Caller, crateUuid: string): Promise<boolean> {
   const crate = await crateOf(app.db, crateUuid)
   return crate !== undefined && (crate.isPublic || crate.userUuid === personOf(caller).userUuid)

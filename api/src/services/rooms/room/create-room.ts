@@ -41,11 +41,11 @@ export const createRoom = operation('POST /rooms/infrastructure', {
 
 type NewRoom = {
   name: string
-  /** Made from the name by default. */
+  /** Derived from the name by default. */
   slug?: string | undefined
   ownerUuid: string
   columns: Awaited<ReturnType<typeof columnsOf>>
-  /** Throws within the transaction when there may be no such room. */
+  /** Throws within the transaction if the room is not allowed. */
   check?: (trx: Trx) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): P
   return slug ? unlessTaken(() => insert(slug)) : withFreeSlug(app.db, name, insert)
 }
 
-/** Two rooms of the same name may be created at the same moment: the later one takes the next free number. */
+/** Rooms of the same name may be created concurrently: the later one takes the next free number. */
 async function withFreeSlug(db: Db, name: string, insert: (slug: string) => Promise<RoomRow>) {
   const wanted = slugOf(name)
   for (;;) {

@@ -18,10 +18,10 @@ const rule: CustomRule = {
 }
 const make = (body: object = {}) => ann.call('POST /rooms/infrastructure', { body: { name: 'Ruled', ...body } })
 const patch = (id: string, customRules: unknown, who = ann) =>
-  // The border: also what no client of ours would send.
+  // Untyped, to test values that none of our clients would send.
   who.call('PATCH /rooms/{id}', { params: { id }, body: { customRules: customRules as CustomRule[] } })
 
-test('a room has no rules of its own until staff put some together, and everybody in it hears of them', async () => {
+test('a room has no custom rules until staff set some, and everyone in it is notified', async () => {
   const room = await make()
   expect(room).not.toHaveProperty('customRules')
   const visitor = await fixtures.enter(ann, room.uuid)
@@ -34,7 +34,7 @@ test('a room has no rules of its own until staff put some together, and everybod
   expect(await patch(room.slug, [])).not.toHaveProperty('customRules')
 })
 
-test('a stranger changes no rules, and what is no rule is refused whole', async () => {
+test('only staff can change custom rules, and a list with an invalid rule is refused as a whole', async () => {
   const room = await make()
   const stranger = await fixtures.person('stranger')
   expect(await refusalOf(patch(room.slug, [rule], stranger))).toMatchObject({ status: 403 })
@@ -51,7 +51,7 @@ test('a stranger changes no rules, and what is no rule is refused whole', async 
   expect((await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).customRules).toEqual([rule])
 })
 
-test('the door of a room with a password does not tell its rules', async () => {
+test('the custom rules of a room with a password are hidden from outside', async () => {
   const room = await make({ password: 'open sesame' })
   await patch(room.slug, [rule])
   const stranger = await fixtures.person('stranger')

@@ -24,7 +24,7 @@ export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
   },
 })
 
-/** Closes a room and removes everyone from it; false when somebody else has closed it meanwhile. */
+/** Closes a room and removes everyone from it; false if it was closed concurrently. */
 export async function closeRoom(app: App, caller: Caller, room: Pick<RoomRow, 'id' | 'uuid'>): Promise<boolean> {
   const at = new Date(app.clock.now())
   const deleted = await app.db.transaction().execute(async (trx) => {

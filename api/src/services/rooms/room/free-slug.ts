@@ -3,8 +3,8 @@ import type { Db } from '../../../db/db.ts'
 import { freeSlug } from './slug.ts'
 
 /**
- * The first of `wanted`, `wanted-2`… that nothing in a table has at this moment; its constraint decides between two. What
- * was deleted keeps its slug, so that an old link never leads to something else.
+ * The first of `wanted`, `wanted-2`… that is free in a table right now; its constraint decides between concurrent
+ * requests. Deleted rows keep their slug, so that an old link never leads to something else.
  */
 export async function freeSlugIn(db: Db, table: 'room' | 'community' | 'event', wanted: string): Promise<string> {
   const { rows } = await sql<{ slug: string }>`

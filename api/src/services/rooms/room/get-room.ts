@@ -52,7 +52,7 @@ export const getRoomState = operation('GET /rooms/room-state/{id}', {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     if (!(await seesWhole(app, caller, room))) throw fail('notInside')
-    // Whoever asks gets everybody, so that nobody is left to be counted.
+    // The caller gets everyone in the room, which makes the size of the crowd redundant.
     const { crowdSize: _, ...state } = await app.rooms.state(room.uuid)
     return state
   },

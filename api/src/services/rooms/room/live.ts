@@ -64,7 +64,7 @@ export async function listedRooms(
     const state = live.get(room.uuid)
     if (!seesWhole(room)) return listedAtDoor(room, state)
     if (isTellable(state)) return listedRoom(room, state)
-    // One room that cannot be put into words must not take the others off the list.
+    // A room that can't be serialized must not take the others off the list.
     app.log.error({ room: room.uuid }, 'A room cannot be put into words for a list')
     return listedAtDoor(room, state)
   })
@@ -87,7 +87,7 @@ function listedRoom(room: RoomRow, state: LiveState | undefined) {
   return { ...publicSettings(room), usersInRoom: state?.allUsers.length ?? 0, djs, ...nowIn(state) }
 }
 
-/** Whether each song could be put into words, asked once for each. */
+/** Whether each song can be serialized, checked once per song. */
 const tellable = new WeakMap<object, boolean>()
 
 function isTellable(state: LiveState | undefined): boolean {
@@ -107,10 +107,10 @@ function canBeJson(value: object): boolean {
   }
 }
 
-/** What staff said about somebody whom they keep out. */
+/** The reason that staff gave for keeping a user out. */
 type Because = { userUuid: string; reason: string } | undefined
 
-/** By the database that is read: rooms also have themselves updated, beside the calls. */
+/** Queues by database: rooms also trigger updates themselves, outside of requests. */
 const telling = new WeakMap<App['db'], Map<string, Promise<void>>>()
 
 /**
@@ -145,7 +145,7 @@ export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> 
   }
 }
 
-/** Logs a failed update. The commit stands: the live room reads its settings when it starts again. */
+/** Logs a failed update. The commit remains: the live room reads its settings when it starts again. */
 function logNotSynced(app: Pick<App, 'log'>, roomUuid: string, error: unknown): void {
   if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
   else app.log.error({ error, room: roomUuid }, 'a live room was not updated')

@@ -17,7 +17,7 @@ const PinnedMessage = z
 const Pinned = z.looseObject({ message: z.unknown() })
 const messageOf = (pin: unknown) => JSON.stringify(Pinned.safeParse(pin).data?.message)
 
-/** Whether two pins are of one line, or of the same words where they are of none. */
+/** Whether two pins are of the same chat message, or have the same content if they are of none. */
 const isSame = (one: unknown, other: unknown) =>
   lineOf(one) === undefined ? messageOf(one) === messageOf(other) : lineOf(one) === lineOf(other)
 

@@ -8,13 +8,10 @@ export const maxPinned = totals.pinned.most
 
 const PinOfLine = z.looseObject({ message: z.looseObject({ id: z.string() }) })
 
-/** The number of the line that is pinned; clients kept other things as pins in the past. */
+/** The id of the chat message that is pinned; older clients stored other data as pins. */
 export const lineOf = (pin: unknown): string | undefined => PinOfLine.safeParse(pin).data?.message.id
 
-/**
- * Changes the pinned messages of a room, of which somebody else may change others at the same moment. Returns the room
- * if they are different then.
- */
+/** Changes the pinned messages of a room, serialized with concurrent changes. Returns the room if they have changed. */
 export async function changePins(
   app: App,
   roomUuid: string,

@@ -48,7 +48,7 @@ test('a poster is shown with the room, broadcast to it, and served at an immutab
   expect(again.status).toBe(304)
 })
 
-test('a new poster replaces the old one and its file; without one the URL is null', async () => {
+test('a new poster replaces the old one and its file, and the URL is null without one', async () => {
   const first = await posterUrl(await post(form(png)))
   const second = await posterUrl(await post(form(gif())))
   await fixtures.runJobs()
@@ -76,7 +76,7 @@ test('a picture that would take a gigabyte in a browser is refused, however smal
   })
 })
 
-test('an upload that is not one whole picture is refused with a sentence', async () => {
+test('an upload that is not one whole picture is refused with the reason', async () => {
   expect(await send(await post('hello'))).toMatchObject({ status: 415 })
   expect(await send(await post(form()))).toMatchObject({ status: 400 })
   expect(await send(await post(form(png, png)))).toEqual({

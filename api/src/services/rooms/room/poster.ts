@@ -15,7 +15,7 @@ import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
-/** Where the posters of a room are kept. */
+/** The folder of a room's posters. */
 export const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
 
 export const setPoster = operation('POST /rooms/{id}/poster', {

@@ -24,7 +24,7 @@ export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
 
 const none = () => Promise.resolve(undefined)
 
-/** Rooms by uuid; those that are gone are missing. Pass at most a few hundred at once. */
+/** Rooms by UUID, without deleted ones. Pass at most a few hundred per call. */
 export async function roomsByUuid(db: Db, uuids: readonly string[]): Promise<Map<string, RoomRow>> {
   if (uuids.length === 0) return new Map()
   const found = await rooms(db)
@@ -39,8 +39,8 @@ export async function roomsByUuid(db: Db, uuids: readonly string[]): Promise<Map
 const maxRoles = 5000
 
 /**
- * The roles of a room, or of one person in it, in the order they were granted. When there are too many, staff and
- * recent roles are preferred.
+ * The roles of a room, or of one user in it, in the order they were granted. If there are too many, staff and recent
+ * roles are preferred.
  */
 export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promise<RoomRoleRow[]> {
   const rows = await db
@@ -55,7 +55,7 @@ export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promis
   return rows.map(asRole).sort((a, b) => a.id - b.id)
 }
 
-/** The roles of one person in each of these rooms. */
+/** The roles of one user in each of these rooms. */
 export async function rolesOfPersonIn(
   db: Db,
   roomIds: readonly number[],
@@ -85,7 +85,7 @@ export function asRole(row: Selectable<RoomUserRoleTable>): RoomRoleRow {
   }
 }
 
-/** The public settings of a room. Passwords are reduced to whether there is one. */
+/** The public settings of a room. Passwords are reduced to whether they are set. */
 export function publicSettings(room: RoomRow) {
   return {
     id: room.id,
@@ -125,7 +125,7 @@ export function publicSettings(room: RoomRow) {
   }
 }
 
-/** What a room shows at its door: what it is called, how it looks, and what it asks of those who want to come in. */
+/** What a room shows from outside: its name, its look and what it requires to enter. */
 export function settingsAtDoor(room: RoomRow) {
   return {
     ...publicSettings(room),
@@ -141,7 +141,7 @@ export function settingsAtDoor(room: RoomRow) {
   }
 }
 
-/** All settings of a room with its roles and pinned messages, as the live room holds them. */
+/** All settings of a room with its roles and pinned messages, as the live room stores them. */
 export async function fullSettings(db: Db, room: RoomRow) {
   return {
     ...publicSettings(room),
@@ -156,8 +156,8 @@ export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings
 }
 
 /**
- * Changes a room and returns the updated row. Booth rules, and how order is kept, are merged, so that two people who change different ones at
- * the same moment both succeed.
+ * Changes a room and returns the updated row. Booth rules and moderation settings are merged, so that two users who
+ * change different ones concurrently both succeed.
  */
 export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
   const { boothRules, moderation, ...plain } = changes

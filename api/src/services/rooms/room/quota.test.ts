@@ -19,7 +19,7 @@ const refusalOf = (made: Promise<unknown>) =>
     },
   )
 
-test('somebody creates so many rooms in an hour, also when they come at once', async () => {
+test('the number of rooms that a user can create per hour is limited, also for concurrent requests', async () => {
   limitTo({ roomsPerHour: 3 })
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   const refused = (await Promise.all(Array.from({ length: 6 }, () => refusalOf(make(ann))))).filter(Boolean)
@@ -31,7 +31,7 @@ test('somebody creates so many rooms in an hour, also when they come at once', a
   expect(await make(ann)).toHaveProperty('uuid')
 })
 
-test('a deleted room counts for its hour and no longer', async () => {
+test('a deleted room still counts towards the hourly limit, but not towards the total', async () => {
   limitTo({ roomsPerHour: 2, rooms: 2 })
   const ann = await fixtures.person('ann')
   const [first] = [await make(ann), await make(ann)]

@@ -4,9 +4,9 @@ import type { Trx } from '../../../db/db.ts'
 import { waitFor } from '../../../platform/quota.ts'
 import { hourMs } from '../../../ports/clock.ts'
 
-/** Thrown for a room too many. */
+/** Thrown if a user may not own another room. */
 export class RoomQuotaExceeded extends Error {
-  /** How long (ms) until there may be another one; undefined where there are too many altogether. */
+  /** Milliseconds until another room is allowed; undefined if there are too many in total. */
   readonly waitMs: number | undefined
 
   constructor(waitMs?: number) {
@@ -15,7 +15,7 @@ export class RoomQuotaExceeded extends Error {
   }
 }
 
-/** Throws when a person may own no more rooms, or none yet. Rooms of one person that come at once wait here in turn. */
+/** Throws if a user may own no more rooms, or none yet. Concurrent requests of one user wait here in turn. */
 export async function requireRoomQuota(
   { config, clock }: Pick<App, 'config' | 'clock'>,
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 
 const raidUntil = sql<number | null>`("moderation" -> 'raid' ->> 'until')::bigint`
 
-/** Begins raid mode in a room, or ends it; false where it is on, or off, already. */
+/** Starts or ends raid mode in a room; false if it was on or off already. */
 export async function setRaid(db: Db, roomId: number, raid: Raid | null, now: number): Promise<boolean> {
   const isOn = sql<boolean>`coalesce(${raidUntil} > ${now}, false)`
   const changed = await db
@@ -20,7 +20,7 @@ export async function setRaid(db: Db, roomId: number, raid: Raid | null, now: nu
   return changed.numUpdatedRows > 0n
 }
 
-/** Raid mode that was on until then is off. One that has begun since goes on. */
+/** Turns off raid mode that ended by then. One that has started since continues. */
 export async function endRaid(db: Db, roomUuid: string, at: Date): Promise<void> {
   await db
     .updateTable('room')

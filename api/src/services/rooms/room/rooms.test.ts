@@ -43,7 +43,7 @@ test('a room whose name is in another script is found in any case, composed or n
   expect((await make({ slug: ' Ночь-Й-1 '.normalize('NFD') })).slug).toBe('ночь-й-1')
 })
 
-test('a room has every setting that clients in use look for', async () => {
+test('a room has every setting that existing clients look for', async () => {
   const room = await make()
   for (const key of Object.keys(sample.data).filter((name) => name !== 'posterFile')) expect(room).toHaveProperty(key)
 })
@@ -55,7 +55,7 @@ test('rooms of the same name created concurrently all get a slug of their own', 
   )
 })
 
-test('a requested slug is given, or refused when it is taken', async () => {
+test('a requested slug is used, or refused if it is taken or invalid', async () => {
   expect((await make({ slug: 'My-Own-Place' })).slug).toBe('my-own-place')
   expect(await refusalOf(make({ slug: 'my-own-place' }))).toEqual({
     status: 409,
@@ -64,7 +64,7 @@ test('a requested slug is given, or refused when it is taken', async () => {
   for (const slug of ['public', '12', 'a b', '']) expect((await refusalOf(make({ slug }))).status).toBe(400)
 })
 
-test('no password is ever shown, only that there is one', async () => {
+test('passwords are never shown, only whether they are set', async () => {
   const room = await make({ password: 'open sesame', guestPassword: 'guests welcome' })
   expect(room).toMatchObject({ isPasswordProtected: true, isGuestPasswordProtected: true })
   const state = await ann.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
@@ -79,7 +79,7 @@ test('no password is ever shown, only that there is one', async () => {
   expect(row.passwordHash).not.toContain('sesame')
 })
 
-test('a password keeps people out until it is right, and can be taken away', async () => {
+test("users can't enter without the right password, which can be removed", async () => {
   const bob = await fixtures.person('bob')
   const room = await make({ password: 'open sesame' })
   await expect(fixtures.enter(bob, room.uuid)).rejects.toThrow('Incorrect room password.')
@@ -90,7 +90,7 @@ test('a password keeps people out until it is right, and can be taken away', asy
   await fixtures.enter(await fixtures.person('cleo'), room.uuid)
 })
 
-test('a guest password is for guests', async () => {
+test('a guest password applies to guests only', async () => {
   const room = await make({ guestPassword: 'hello ghosts' })
   const ghost = await fixtures.guest()
   await expect(fixtures.enter(ghost, room.uuid)).rejects.toThrow('guest password')
@@ -98,7 +98,7 @@ test('a guest password is for guests', async () => {
   await fixtures.enter(await fixtures.person('bob'), room.uuid)
 })
 
-test('a change shows in the reply, the database and the live room', async () => {
+test('a change appears in the response, the database and the live room', async () => {
   const room = await make()
   const visitor = await fixtures.enter(await fixtures.person('bob'), room.uuid)
   const changed = await ann.call('PATCH /rooms/{id}', {
@@ -118,7 +118,7 @@ test('a change shows in the reply, the database and the live room', async () => 
   })
 })
 
-test('a picture among the settings is refused, and nothing is changed', async () => {
+test('a picture among the settings is refused, and nothing changes', async () => {
   const room = await make()
   const patch = (posterFile: string | null) =>
     ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { name: 'Changed', posterFile } })
@@ -133,7 +133,7 @@ test('a picture among the settings is refused, and nothing is changed', async ()
   expect(await patch(null)).toMatchObject({ name: 'Changed', posterUrl: null })
 })
 
-test('concurrent changes all count, and the live room ends up like the database', async () => {
+test('concurrent changes all take effect, and the live room ends up like the database', async () => {
   const room = await make()
   await fixtures.enter(ann, room.uuid)
   await Promise.all(
@@ -164,7 +164,7 @@ test('a room can change its slug, except to one that is taken', async () => {
   expect((await refusalOf(infrastructure)).status).toBe(409)
 })
 
-test('moderators change how a room plays, owners who may enter', async () => {
+test('moderators can change how a room plays, but only owners its address, visibility and passwords', async () => {
   const bob = await fixtures.person('bob')
   const room = await make()
   const patch = (body: object) => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body })
@@ -183,7 +183,7 @@ test('moderators change how a room plays, owners who may enter', async () => {
   expect(await refusalOf(infrastructure)).toEqual({ status: 403, message: 'Only the owners of the room can do this' })
 })
 
-test('staff choose who may DJ and how many', async () => {
+test('staff can set who may DJ and how many', async () => {
   const room = await make()
   const params = { id: room.slug }
   await ann.call('PATCH /rooms/dj-type/{id}/infrastructure', { params, body: { djType: 'INVITE_ONLY' } })
@@ -193,7 +193,7 @@ test('staff choose who may DJ and how many', async () => {
   expect((await bob.act('addDj'))['error']).toBe('Only invited DJs can play in this room.')
 })
 
-test('moderators of the product are staff in every room', async () => {
+test('global moderators are staff in every room', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   const room = await make()
   const changed = await mod.call('PATCH /rooms/{id}/infrastructure', {
@@ -203,7 +203,7 @@ test('moderators of the product are staff in every room', async () => {
   expect(changed.type).toBe('PRIVATE')
 })
 
-test('a deleted room is gone for everyone, and its people are removed', async () => {
+test('a deleted room returns 404 for everyone, and the people in it are removed', async () => {
   const room = await make()
   const bob = await fixtures.person('bob')
   const visitor = await fixtures.enter(bob, room.uuid)
@@ -216,7 +216,7 @@ test('a deleted room is gone for everyone, and its people are removed', async ()
   expect((await make({ name: room.name })).slug).not.toBe(room.slug)
 })
 
-test('a live room shows who is in it and what plays', async () => {
+test('a live room shows who is in it and what is playing', async () => {
   const room = await make()
   const visitor = await fixtures.enter(ann, room.uuid)
   const song = {
@@ -233,7 +233,7 @@ test('a live room shows who is in it and what plays', async () => {
   expect(state).toMatchObject({ djs: [{ uuid: ann.uuid }], nowPlaying: { song: { trackName: 'One' } } })
 })
 
-test('joining returns the configuration, records the visit and refuses the banned', async () => {
+test('joining returns the configuration, records the visit and refuses banned users', async () => {
   const bob = await fixtures.person('bob')
   const room = await make()
   const join = (who: Pick<Member, 'call'>) => who.call('POST /rooms/{id}/join', { params: { id: room.slug } })
@@ -278,13 +278,13 @@ test.each([
   [{ roomSize: 1e9 }, 'RoomSize must be at most 50000'],
   [{ musicProviderKeys: ['winamp'] }, /^MusicProviderKeys\[0\] must be one of /],
   [{ externalUrl: 'javascript:alert(1)' }, 'ExternalUrl must be an address such as https://example.org'],
-])('%j is refused with a sentence', async (body, sentence) => {
+])('%j is refused with an explanation', async (body, sentence) => {
   const { status, message } = await refusalOf(make(body))
   expect(status).toBe(400)
   expect(message).toMatch(sentence)
 })
 
-test('a room that does not exist is not found by any call', async () => {
+test('an unknown room returns 404 for every operation', async () => {
   const id = 'no-such-room'
   const uuid = '11111111-2222-4333-8444-555555555555'
   const calls: (() => Promise<unknown>)[] = [
@@ -310,6 +310,6 @@ test('a room that does not exist is not found by any call', async () => {
   for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test('only people with an account can create rooms', async () => {
+test('only users with an account can create rooms', async () => {
   expect((await refusalOf(make({}, (await fixtures.guest()) as Member))).status).toBe(401)
 })

@@ -11,7 +11,7 @@ export const Face = z
   .meta({ id: 'Face' })
 
 const live = {
-  /** The song that plays, or null. */
+  /** The current song, or null. */
   song: z.nullable(Song),
   nowPlaying: z.nullable(NowPlaying),
   vibeMeter: z.number(),
@@ -45,6 +45,6 @@ export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number()
 
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const
-/** A room shows its inside to those who may enter. */
+/** For callers who may not enter a room and so can't see inside. */
 export const notInside = [403, 'Only people who can enter this room can see this'] as const
 export const slugTaken = [409, 'Another room already has this address'] as const

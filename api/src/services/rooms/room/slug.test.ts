@@ -24,12 +24,12 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-test('a name cannot pass for another in an address', () => {
+test("a slug can't pass for another one", () => {
   // Cyrillic letters, alone and among Latin ones.
   expect(slugOf('рubliс')).toBe('room-public')
   expect(slugOf('сосо club')).toBe('coco-club')
   expect(slugOf('кlub')).toBe('к-lub')
-  // Direction marks, letters of no width, full-width and stylized letters, Hangul fillers, marks in heaps.
+  // Direction marks, zero-width characters, full-width and stylized letters, Hangul fillers, piles of marks.
   expect(slugOf('club\u202e\u200b\u2060\ufeff')).toBe('club')
   expect(slugOf('ｃｌｕｂ 𝓬𝓵𝓾𝓫')).toBe('club-club')
   expect(slugOf('밤\u3164하늘\u115f')).toBe('밤하늘')
@@ -60,7 +60,7 @@ test('a derived slug is valid, however long or odd the name', () => {
   }
 })
 
-test('a slug is never taken for a number, a uuid or another path', () => {
+test("a slug can't be mistaken for a number, a UUID or another path", () => {
   for (const slug of [
     '17',
     '49c733fb-e700-4a6b-851d-a36b7c41f0cc',
@@ -77,7 +77,7 @@ test('a slug is never taken for a number, a uuid or another path', () => {
   for (const slug of ['49c733fb-club', 'room-2', '日本の夜-2']) expect(isSlug(slug)).toBe(true)
 })
 
-test('the lowest free number follows a slug that is taken', () => {
+test('a slug that is taken gets the lowest free number', () => {
   expect(freeSlug('club', [])).toBe('club')
   expect(freeSlug('club', ['club', 'club-2', 'club-4'])).toBe('club-3')
 })

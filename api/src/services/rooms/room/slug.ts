@@ -13,9 +13,9 @@ const reserved = new Set(
 
 /** In UTF-16 units, so that a slug fits into the 64 characters of a `custom_id` of Discord. */
 const longestSlug = 60
-/** Percent-encoded, so that an address fits into the 512 characters of a link button of Discord. */
+/** Percent-encoded, so that a URL fits into the 512 characters of a link button in Discord. */
 const longestEncodedSlug = 300
-/** What is left for a prefix and the number of `freeSlug`. */
+/** Reserved for a prefix and the number of `freeSlug`. */
 const spare = 10
 
 const letterMap = (pairs: string) => new Map(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]))
@@ -32,8 +32,8 @@ const notInWords =
 
 /**
  * The letters and digits of a text as lower-case words: a to z, and letters of every other script. One address must not
- * pass for another, so nothing in it is invisible or stylized, marks don't pile up, Latin letters stand apart from those of
- * other scripts, and a text that only looks Latin becomes Latin.
+ * pass for another, so it has no invisible or stylized characters and no piles of marks, Latin letters are separated
+ * from those of other scripts, and text that only looks Latin becomes Latin.
  */
 function wordsOf(text: string): string {
   const letters = text
@@ -69,10 +69,10 @@ export function isSlug(slug: string): boolean {
   )
 }
 
-/** A slug as somebody typed it, in any case and with letters composed or not, as it is stored. */
+/** A slug as typed, in any case and with letters composed or not, in the form in which it is stored. */
 export const slugAsStored = (typed: string) => typed.toLowerCase().normalize('NFC')
 
-/** A slug that somebody chooses. */
+/** A slug chosen by a user. */
 export const Slug = z.string().trim().toLowerCase().normalize('NFC').refine(isSlug, {
   error: 'must be lower-case letters, digits and hyphens, each word in one script, and not a reserved word',
 })

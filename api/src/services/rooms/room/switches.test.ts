@@ -15,7 +15,7 @@ afterAll(() => fixtures.close())
 const staffOnly = { status: 403, message: 'Only room staff can do this' }
 const notFound = { status: 404, message: 'Room not found' }
 
-test('staff turn live audio and the live flag on and off, and the room is told', async () => {
+test('staff can turn live audio and the live flag on and off, and the room is notified', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   const audio = (who: Member, id = room.slug) =>
     who.call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio: true } })
@@ -31,7 +31,7 @@ test('staff turn live audio and the live flag on and off, and the room is told',
   }
 })
 
-test('a room is promoted by people with the capability, not by its owner', async () => {
+test('only users with the capability can promote a room, not its owner', async () => {
   const dana = await fixtures.person('dana', { capabilities: ['promoteRoom'] })
   const promote = (who: Member, promoted: boolean, id = room.slug) =>
     who.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted } })
@@ -44,7 +44,7 @@ test('a room is promoted by people with the capability, not by its owner', async
   expect(await refusalOf(promote(dana, true, 'no-such-room'))).toEqual(notFound)
 })
 
-test('a room has an external web URL or none', async () => {
+test("staff can set and remove a room's external web URL", async () => {
   const point = (externalUrl: string | null, who = ann, id = room.slug) =>
     who.call('POST /rooms/{id}/externalUrl', { params: { id }, body: { externalUrl } })
   expect((await point('https://example.org/party')).externalUrl).toBe('https://example.org/party')
@@ -54,7 +54,7 @@ test('a room has an external web URL or none', async () => {
   expect(await refusalOf(point(null, ann, 'no-such-room'))).toEqual(notFound)
 })
 
-test('the owner can delete the chat history; it is gone, the room is told, and it is audited', async () => {
+test('the owner can delete the chat history, the room is notified, and it is audited', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   const say = (text: string) =>
     bob.call('POST /messages', {

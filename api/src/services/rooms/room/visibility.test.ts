@@ -33,7 +33,7 @@ const notFound = { status: 404, message: 'Room not found' }
 const notInside = { status: 403, message: 'Only people who can enter this room can see this' }
 const strangers = () => [fixtures.nobody, ghost, eve]
 
-test('[R223] a number opens no private or unlisted room to those who do not belong there', async () => {
+test("[R223] the numeric id of a private or unlisted room returns 404 for callers who don't belong there", async () => {
   const hidden = [await roomOfAnn('private', { type: 'PRIVATE' }), await roomOfAnn('unlisted', { unlisted: true })]
   const listed = await roomOfAnn('listed')
   for (const { id = 0, slug, uuid, name } of hidden) {
@@ -43,7 +43,7 @@ test('[R223] a number opens no private or unlisted room to those who do not belo
       expect(await refusalOf(who.call('GET /rooms/room-state/{id}', { params }))).toEqual(notFound)
       expect(await refusalOf(who.call('GET /rooms/room-played-time/{id}', { params }))).toEqual(notFound)
       expect((await who.call('GET /rooms/multiple/list', { query: { room: [params.id] } })).rooms).toEqual([])
-      // Someone who has the link has the room.
+      // Anyone who has the link may see the room.
       expect((await get(who, slug)).name).toBe(name)
       expect((await get(who, uuid)).name).toBe(name)
     }
@@ -65,7 +65,7 @@ test('[R223] a number opens no private or unlisted room to those who do not belo
   for (const who of strangers()) expect((await get(who, listed.id)).name).toBe('listed')
 })
 
-test('[R223] whoever is inside, or has a role there, finds the room by its number', async () => {
+test('[R223] users who are inside or have a role there find the room by its numeric id', async () => {
   const room = await roomOfAnn('club', { type: 'PRIVATE' })
   const [ben, cleo, mia] = [
     await fixtures.person('ben'),
@@ -78,7 +78,7 @@ test('[R223] whoever is inside, or has a role there, finds the room by its numbe
   for (const who of [ben, cleo, mia]) expect((await get(who, room.id)).uuid).toBe(room.uuid)
 })
 
-/** What a room shows to those who may not enter. */
+/** What a room shows to callers who may not enter. */
 const door = {
   design: 'CLUB',
   description: '',
@@ -91,7 +91,7 @@ const door = {
   vibeMeter: 0,
 }
 
-test('[R224] a room behind a password shows its door: name, scene and the number of people', async () => {
+test('[R224] a room with a password shows only its name, scene and number of people from outside', async () => {
   const room = await roomOfAnn('locked', { password: 'sesame', design: 'CLUB' })
   for (const who of strangers()) {
     const seen = await get(who, room.slug)
@@ -123,7 +123,7 @@ test('[R224] a room behind a password shows its door: name, scene and the number
   }
 })
 
-test('[R224] whoever has said the password sees the room, and finds it by the password', async () => {
+test('[R224] a user who has given the password sees the room, and finds it by the password', async () => {
   const room = await roomOfAnn('sesame', { password: 'open sesame' })
   const ben = await fixtures.person('ben')
   await fixtures.enter(ben, room.uuid, { password: 'open sesame' })
@@ -133,19 +133,19 @@ test('[R224] whoever has said the password sees the room, and finds it by the pa
   expect(found.rooms).toMatchObject([{ song: { trackName: song.trackName } }])
 })
 
-test('[R224] a guest password keeps guests out, and people with an account not', async () => {
+test('[R224] a guest password keeps out guests, but not users with an account', async () => {
   const room = await roomOfAnn('guests', {})
   await fixtures.service.call('POST /rooms/admin/guest-password', { body: { slug: room.slug, guestPassword: 'boo' } })
   for (const who of [fixtures.nobody, ghost]) expect(await get(who, room.slug)).toMatchObject(door)
   expect(await get(eve, room.slug)).toMatchObject({ song: { trackName: song.trackName } })
 })
 
-test('[R224] someone who is banned sees the door of any room', async () => {
+test('[R224] a banned user sees any room from outside only', async () => {
   const room = await roomOfAnn('banned')
   const ben = await fixtures.person('ben')
   const params = { roomId: room.slug }
   await ann.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: ben.uuid, role: 'banned' } })
-  // One's own ban is no secret, nor when it ends.
+  // Users may see their own ban, and when it ends.
   const roomRoles = [{ userUuid: ben.uuid, role: 'banned' }]
   expect(await get(ben, room.slug)).toMatchObject({ ...door, roomRoles })
   const state = ben.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
@@ -156,7 +156,7 @@ test('[R224] someone who is banned sees the door of any room', async () => {
   expect(own.map(({ role }) => role)).toEqual(['banned'])
 })
 
-test('[R223] no call that takes a room by its number tells a stranger more than that', async () => {
+test("[R223] no operation reveals a hidden room by its numeric id to callers who don't belong there", async () => {
   const room = await roomOfAnn('everywhere', { type: 'PRIVATE', password: 'sesame' })
   const messages: string[] = []
   for (const { key, method, path } of roomOperations) {
@@ -172,7 +172,7 @@ test('[R223] no call that takes a room by its number tells a stranger more than 
   expect(messages).toEqual([])
 })
 
-test('a room that cannot be put into words does not take the list down', async () => {
+test("a room that can't be serialized does not break the list", async () => {
   const room = await roomOfAnn('unspeakable')
   const nested = Array.from({ length: 20_000 }).reduce<unknown>((inside) => [inside], 1)
   const { rooms } = fixtures.app

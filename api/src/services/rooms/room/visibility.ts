@@ -12,15 +12,15 @@ export type LiveStates = ReadonlyMap<string, Readonly<RoomState>>
 
 /** What a caller sees of some rooms. */
 export type Sight = {
-  /** Whether they see a room as those inside do. Else they see its door: name, scene and the number of people. */
+  /** Whether they see a room as people inside do. Otherwise they only see its name, scene and number of people. */
   seesWhole: (room: RoomRow) => boolean
-  /** Their own roles there, which are no secret to them. */
+  /** Their own roles there, which they may always see. */
   ownRoles: (room: RoomRow) => RoomRoleRow[]
 }
 
 /**
- * What a caller sees of these rooms. A room is seen whole by those who may enter it now; `knowsPassword` for someone who
- * has just said the password. One question to the database, however many rooms.
+ * What a caller sees of these rooms. A room is fully visible to callers who may enter it now; `knowsPassword` is for
+ * one who has just given the password. It takes one query, however many rooms there are.
  */
 export async function sightOf(
   app: App,
@@ -51,7 +51,7 @@ const asksForPassword = (room: RoomRow, { tokenRole }: Person) =>
 
 type Facts = { roomRoles: RoomRoleRow[]; live: LiveStates; now: number }
 
-/** Whether somebody belongs to a room: they are inside, on its staff, or were made one of its DJs, and not kept out. */
+/** Whether a user belongs to a room: they are inside, staff or one of its DJs, and not banned or kicked. */
 function isKnown({ uuid }: Pick<RoomRow, 'uuid'>, person: Person, { roomRoles, live, now }: Facts): boolean {
   if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
   const state = live.get(uuid)
@@ -60,7 +60,7 @@ function isKnown({ uuid }: Pick<RoomRow, 'uuid'>, person: Person, { roomRoles, l
   return roles.includes('dj') || isStaff({ roomRoles }, person, now)
 }
 
-/** Whether a caller sees one room whole. */
+/** Whether a room is fully visible to a caller. */
 export async function seesWhole(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
   const sight = await sightOf(app, caller, [room], { live: await app.rooms.live([room.uuid]) })
   return sight.seesWhole(room)
@@ -68,10 +68,10 @@ export async function seesWhole(app: App, caller: Caller, room: RoomRow): Promis
 
 export const isListed = (room: Pick<RoomRow, 'type' | 'unlisted'>) => room.type === 'PUBLIC' && !room.unlisted
 
-/** Whether everybody may find a room and walk in. */
+/** Whether anyone can find a room and enter it. */
 export const isOpenToAll = (room: RoomRow) => isListed(room) && room.passwordHash === null
 
-/** Whether somebody belongs to a room, or the room is listed for everybody. */
+/** Whether a user belongs to a room, or the room is listed for everyone. */
 export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
   const person = personOf(caller)
   if (isListed(room) || isPlatformStaff(person.tokenRole)) return true
@@ -84,8 +84,8 @@ export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promis
 type Known = Pick<RoomRow, 'id' | 'uuid' | 'type' | 'unlisted'>
 
 /**
- * Those of some rooms that a caller may find in a list: rooms that are listed, and those they belong to by a role. One
- * question to the database, however many rooms.
+ * The rooms that a caller may find in a list: listed ones, and those in which they have a role. It takes one query,
+ * however many rooms there are.
  */
 export async function roomsToShow<Room extends Known>(
   app: Pick<App, 'db' | 'clock'>,
@@ -106,8 +106,8 @@ export async function roomsToShow<Room extends Known>(
 }
 
 /**
- * The room that an `{id}` in a path means to this caller (decision 0035). A uuid or a slug has to be known; numbers can be counted
- * through, so a number leads only to rooms that are listed, and to those that the caller belongs to.
+ * The room that an `{id}` in a path refers to for this caller (decision 0035). A UUID or slug can't be guessed, but
+ * numeric ids can be enumerated, so they resolve only to rooms that are listed or that the caller belongs to.
  */
 export async function findRoomFor(app: App, caller: Caller, id: string): Promise<RoomRow | undefined> {
   const room = await findRoom(app.db, id)

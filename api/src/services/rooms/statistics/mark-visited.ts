@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
 
 /**
- * Adds a room to a user's recent rooms, and counts them for the room once a day: as somebody new, or as somebody who
- * has come back. Of two visits at once one counts, because one alone finds the earlier visit as it was.
+ * Adds a room to a user's recent rooms, and counts them for the room once a day, as new or as returning. Concurrent
+ * visits are counted once, because only one finds the earlier visit unchanged.
  */
 export async function markVisited(db: Db, roomUuid: string, userUuid: string, visitedAt: Date): Promise<void> {
   const day = visitedAt.toISOString().slice(0, 10)

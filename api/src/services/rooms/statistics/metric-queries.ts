@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The plays of a room, or of several, that figures are made of. */
+/** The plays of one or several rooms that metrics are computed from. */
 export type Range = { roomUuid: string | readonly string[]; from: Date; until: Date }
 
 const maxSongs = 10
 const maxDjs = 10
 
-/** A song every two minutes for ninety days fits; a room that skips without end costs no more than that. */
+/** Fits a song every two minutes for ninety days; a room that skips without end costs no more than that. */
 export const maxPlays = 65_000
 
-/** The plays of the range, the newest of them where there are too many. All that is read stands in one index. */
+/** The plays in the range, only the newest if there are too many. Everything that is read is in one index. */
 export const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
   db.selectFrom(
     db
@@ -25,7 +25,7 @@ export const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
       .as('songPlay'),
   )
 
-/** People at the starts of songs, by the time of the start. Null where they were not counted yet. */
+/** The number of people at the starts of songs, by the time of the start. Null if they were not counted. */
 export const listenersOf = (db: Db, range: Range, bucket: 'hour' | 'day') =>
   playsIn(db, range)
     .select([
@@ -40,7 +40,7 @@ export const listenersOf = (db: Db, range: Range, bucket: 'hour' | 'day') =>
     .orderBy('at')
     .execute()
 
-/** People with an account who came, by the day. */
+/** Visitors with an account, by day. */
 export const visitsOf = (db: Db, roomId: number, from: Date) =>
   db
     .selectFrom('roomDay')
@@ -50,12 +50,12 @@ export const visitsOf = (db: Db, roomId: number, from: Date) =>
     .orderBy('roomDay.day')
     .execute()
 
-/** The songs after which more people were there than before, and those after which fewer were, the most first. */
+/** The songs after which more people were there than before, and those after which fewer were, largest change first. */
 export async function songsOf(db: Db, range: Range) {
   const songs = playsIn(db, range)
     .where('listenersAtStart', 'is not', null)
     .where('listenersAtEnd', 'is not', null)
-    // What the catalogue does not know is a song of its own each time.
+    // A song that isn't in the catalogue counts as a new song each time.
     .groupBy(sql`coalesce("songId", -"id")`)
     .select([
       sql<number>`max("id")`.as('lastId'),
@@ -90,7 +90,7 @@ type SongRow = {
   change: number
 }
 
-/** DJs with the most likes here. What the room plays by itself is nobody's, nor is what people without an account play. */
+/** The DJs with the most likes here. Songs played by the room itself or by users without an account don't count. */
 export async function djsOf(db: Db, range: Range) {
   const rows = await db
     .with('played', () =>

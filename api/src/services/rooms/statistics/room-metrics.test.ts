@@ -27,7 +27,7 @@ async function played(roomUuid: string, djUuid: string, trackName: string, peopl
   await finishPlay(fixtures.app.db, { ...play, voteCounts, endTime: startTime + 1000, listeners: people[1] })
 }
 
-test('staff see how many listened, which songs kept people and lost them, and who played', async () => {
+test('staff see how many people listened, which songs gained and lost listeners, and who played', async () => {
   const [ben, room] = [await fixtures.person('ben'), await roomOf(ann, 'Figures')]
   const guest = await fixtures.guest()
   await played(room.uuid, ann.uuid, 'Loved', [2, 6])
@@ -58,7 +58,7 @@ test('staff see how many listened, which songs kept people and lost them, and wh
   const week = await metrics(ann, room.uuid, 7)
   expect(week).toMatchObject({ plays: 1, bucketMs: 3_600_000 })
   expect(week.songsThatKept.map(({ trackName }) => trackName)).toEqual(['Later'])
-  // Plays from before people were counted say nothing of people.
+  // Plays from before people were counted are left out of these.
   await fixtures.app.db
     .updateTable('songPlay')
     .set({ listenersAtStart: null })
@@ -67,7 +67,7 @@ test('staff see how many listened, which songs kept people and lost them, and wh
   expect(await metrics(ann, room.slug)).toMatchObject({ plays: 4, listeners: [], songsThatKept: [] })
 })
 
-test('people with an account count once a day, as newcomers or as those who come back', async () => {
+test('users with an account count once a day, as newcomers or as returning', async () => {
   const [ben, room] = [await fixtures.person('back'), await roomOf(ann, 'Visits')]
   const visit = (who: Member) => markVisited(fixtures.app.db, room.uuid, who.uuid, new Date(fixtures.clock.now()))
   fixtures.clock.pass(dayMs - (fixtures.clock.now() % dayMs))
@@ -82,7 +82,7 @@ test('people with an account count once a day, as newcomers or as those who come
   ])
 })
 
-test('who enters a room over its socket has visited it', async () => {
+test('entering a room over its socket counts as a visit', async () => {
   const [dora, room] = [await fixtures.person('dora'), await roomOf(ann, 'By the door')]
   await fixtures.enter(dora, room.uuid)
   await fixtures.enter(await fixtures.guest(), room.uuid)
@@ -92,7 +92,7 @@ test('who enters a room over its socket has visited it', async () => {
   expect((await dora.call('GET /rooms/recent')).rooms.map(({ slug }) => slug)).toEqual([room.slug])
 })
 
-test('nobody but the staff of the room sees its figures, and for these ranges alone', async () => {
+test('only room staff can see the metrics, and only for the supported ranges', async () => {
   const [room, stranger] = [await roomOf(ann, 'Private'), await fixtures.person('stranger')]
   const refused = { status: 403, message: 'Only room staff can do this' }
   expect(await refusalOf(metrics(stranger, room.slug))).toEqual(refused)
@@ -102,9 +102,9 @@ test('nobody but the staff of the room sees its figures, and for these ranges al
   expect(await metrics(ann, room.slug)).toMatchObject({ plays: 0, listeners: [], visits: [], djs: [] })
 })
 
-test('of a room that plays day and night a month is told whole, and nothing of the month before', async () => {
+test('the metrics of a busy room cover a whole month, and nothing of the month before', async () => {
   const room = await roomOf(ann, 'Busy')
-  // Fifty days of a song every three and a half minutes, heard by twenty.
+  // About fifty days of a song every three and a half minutes, heard by twenty people.
   await sql`
     insert into "songPlay" ("playId", "roomUuid", "djUuid", "songId", "song", "likes", "playedAt", "endedAt",
       "listenersAtStart", "listenersAtEnd")
@@ -130,7 +130,7 @@ const playing = (roomUuid: string, count: number, seconds: number) =>
       ${new Date(fixtures.clock.now())}::timestamptz - n * ${seconds}::integer * interval '1 second', now(), 20, 21
     from generate_series(0, ${count - 1}::integer) as n`.execute(fixtures.app.db)
 
-test('three months are told by the day, and nothing of what was before', async () => {
+test('three months are reported by the day, without anything before them', async () => {
   const room = await roomOf(ann, 'A quarter')
   // A play a day for a hundred days.
   await playing(room.uuid, 100, 86_400)

@@ -7,7 +7,7 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { djsOf, listenersOf, songsOf, visitsOf } from './metric-queries.ts'
 
-/** For how many days back, today included. A week is told by the hour, what is longer by the day. */
+/** How many days back, including today. A week is reported by the hour, longer ranges by the day. */
 const ranges = [7, 30, 90] as const
 
 const SongMetrics = z
@@ -18,7 +18,7 @@ const SongMetrics = z
     likes: z.number(),
     dislikes: z.number(),
     stars: z.number(),
-    /** How many more people were in the room when it ended than when it began, of all its plays together. */
+    /** How many more people were in the room when it ended than when it began, summed over all its plays. */
     change: z.number(),
   })
   .meta({ id: 'SongFigures' })
@@ -32,7 +32,7 @@ const DjMetrics = z
     plays: z.number(),
     likes: z.number(),
     stars: z.number(),
-    /** People in the room on average while they played; null where it was not counted yet. */
+    /** The average number of people in the room while they played; null if they were not counted. */
     listeners: z.number().nullable(),
   })
   .meta({ id: 'DjFigures' })
@@ -50,13 +50,13 @@ export const getRoomMetrics = operation('GET /rooms/{id}/statistics', {
   returns: z.object({
     from: instant,
     until: instant,
-    /** How long each entry of `listeners` lasts. */
+    /** The duration of each entry of `listeners`. */
     bucketMs: z.number(),
-    /** Of a room that plays more than 65 000 songs in this time, the newest count. */
+    /** If the room played more than 65,000 songs in this time, only the newest count. */
     plays: z.number(),
-    /** By when songs started; a time without music has no entry. */
+    /** By the time songs began; periods without music have no entry. */
     listeners: z.array(z.object({ at: instant, plays: z.number(), average: z.number(), most: z.number() })),
-    /** People with an account by the day (UTC), each once a day; a day without any has no entry. */
+    /** Users with an account by day (UTC), each counted once a day; days without any have no entry. */
     visits: z.array(z.object({ day: z.string(), newcomers: z.number(), returning: z.number() })),
     songsThatKept: z.array(SongMetrics),
     songsThatLost: z.array(SongMetrics),

@@ -47,7 +47,7 @@ export const getServiceStatus = operation('GET /info-admin/room-service-status',
   },
 })
 
-/** A song that was skipped counts for as long as it played. */
+/** A skipped song counts for as long as it played. */
 async function playedSeconds(db: Db, roomUuid?: string): Promise<number> {
   const { seconds } = await db
     .selectFrom('songPlay')

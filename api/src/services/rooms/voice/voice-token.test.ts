@@ -14,7 +14,7 @@ afterAll(() => fixtures.close())
 const ask = (who: Member, channel: string, role?: 'PUBLISHER' | 'SUBSCRIBER') =>
   who.call('POST /agora/token', { body: { channel, ...(role && { role }) } })
 
-test('who is in the room may listen, and staff may speak, while live audio is on', async () => {
+test('users in a room may listen, and its staff may speak, while live audio is on', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar' } })
   expect(await refusalOf(ask(bob, room.uuid))).toEqual({ status: 403, message: 'Enter the room first' })
@@ -34,7 +34,7 @@ test('who is in the room may listen, and staff may speak, while live audio is on
   expect(await refusalOf(ask(ann, 'no-such-room'))).toMatchObject({ status: 404 })
 })
 
-test('where no voices are carried that is said', async () => {
+test("returns 404 if voice isn't set up", async () => {
   const without = await openApi()
   const cat = await without.person('cat')
   expect(await refusalOf(cat.call('POST /agora/token', { body: { channel: 'any' } }))).toEqual({
@@ -44,7 +44,7 @@ test('where no voices are carried that is said', async () => {
   await without.close()
 })
 
-test('who carries the voices lets in whom the room lets in, and has those speak who may', async () => {
+test('users can join the voice channel and speak in it as the room allows, until their token expires', async () => {
   const [dora, eve, finn] = [
     await fixtures.person('dora'),
     await fixtures.person('eve'),
@@ -55,7 +55,7 @@ test('who carries the voices lets in whom the room lets in, and has those speak 
   for (const who of [dora, eve]) await fixtures.enter(who, room.uuid)
   expect(await refusalOf(ask(finn, room.uuid))).toEqual({ status: 403, message: 'Enter the room first' })
   let now = fixtures.clock.now()
-  // The library of Agora dates tokens by itself.
+  // Agora's library takes the time of tokens from the system clock.
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const pass = (ms: number) => vi.setSystemTime((now += ms))
   const voices = fakeVoices({ ...agora, now: () => now })
@@ -78,7 +78,7 @@ test('who carries the voices lets in whom the room lets in, and has those speak 
   expect(join(eve.uuid, forged.tokenFor({ channel, uid: eve.uuid, mayPublish: true, lastsMs: 1000 }))).toBe(
     'badToken',
   )
-  // Who renews goes on; who is not given another token is gone when the last one ends.
+  // A user who renews stays; one who gets no new token is removed when the last one expires.
   pass(4 * minuteMs)
   const { token: next } = await ask(eve, channel)
   expect(voices.inChannel(channel)).toEqual([dora.uuid, eve.uuid])

@@ -9,7 +9,10 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { hasRank } from '../ranks.ts'
 
-/** Short: whoever loses the right to speak, or the room, has it until the token ends. Clients renew it before. */
+/**
+ * Short, because a user who loses the right to speak, or leaves the room, keeps access until the token expires. Clients
+ * renew it before.
+ */
 const lastsMs = 5 * minuteMs
 
 export const voiceToken = operation('POST /agora/token', {
