@@ -50,8 +50,8 @@ export const personalData: PersonalData<App> = {
   },
   count: async () => ({}),
   async merge(_app, trx, { from, into }) {
-    // Both accounts may have an open checkout for the same item. The merged account's expires, but still counts if
-    // paid.
+    // Both accounts may have an open checkout for the same item. That of the merged account expires, but still counts
+    // if it is paid.
     await trx
       .updateTable('purchase')
       .set({ status: 'expired' })

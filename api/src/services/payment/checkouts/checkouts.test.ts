@@ -158,7 +158,7 @@ test('a chargeback takes the tokens back unless we win it; an inquiry takes none
   expect(await mia.tokens()).toBe(0)
 })
 
-test('a refund of tokens already spent leaves a negative balance', async () => {
+test('a refund of tokens already spent leaves a debt', async () => {
   const { fixtures, stripe } = shop
   const ned = await buyer('ned')
   await fixtures.app.db
@@ -178,7 +178,7 @@ test('a payment with another amount or currency than our price credits nothing',
   expect(tokensDue(purchase, { ...money, currency: 'usd' })).toBe(0)
 })
 
-test('only its owner can read a checkout, and only signed-in users can buy a product, while it is on sale', async () => {
+test('only the buyer can read a checkout, and buying requires an account and a product on sale', async () => {
   const { fixtures } = shop
   const olga = await buyer('olga')
   const eve = await fixtures.person('a stranger')

@@ -47,7 +47,7 @@ test('a subscriber has the plan until the paid period ends', async () => {
   expect(await planOf(ann)).toBeNull()
 })
 
-test('a new plan takes effect in the current room immediately, and its end revokes DJing and the subscriber avatar', async () => {
+test('a plan takes effect in the current room immediately, and its end revokes DJing and the avatar', async () => {
   const { fixtures, stripe } = shop
   const [host, ben] = [await fixtures.person('host'), await fixtures.person('ben')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'For pros', djType: 'PRO_PLAN_OWNER' } })

@@ -21,7 +21,7 @@ test('an unknown event is accepted and recorded once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('while secrets rotate, both are accepted and no other', async () => {
+test('during a rotation, both webhook secrets are accepted and no other', async () => {
   const body = bodyOf('price.created')
   expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_yesterday'))).toBe(200)
   expect(await hook(shop.fixtures, body, signed(body, 'whsec_of_a_stranger'))).toBe(400)

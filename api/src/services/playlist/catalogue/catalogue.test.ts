@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     expect((await refusalOf(query({ orderBy: 'colour' }))).status).toBe(400)
   })
 
-  test('changed songs can be read page by page without losing or repeating any that changed at the same instant', async () => {
+  test('paging by time of change neither loses nor repeats songs that changed at the same instant', async () => {
     const same = new Date('2030-01-01T00:00:00Z')
     await fixtures.app.db.updateTable('song').set({ updatedAt: same }).where('id', 'in', songs.slice(0, 3)).execute()
     const first = await query({ orderBy: 'updatedAt', updatedAfter: same.toISOString(), limit: 2 })

@@ -29,7 +29,7 @@ const room = async (name: string, more: object = {}) =>
 const plays = (who: Pick<Person, 'call'>, userUuid: string, limit?: number) =>
   who.call('GET /users/{userUuid}/plays', { params: { userUuid }, query: { limit } })
 
-test("a user's profile lists their plays in public rooms, newest first, and none from private or unlisted rooms", async () => {
+test("a profile lists a user's plays in public rooms, newest first, and not in private or unlisted ones", async () => {
   const [bob, ghost] = [await fixtures.person('bob'), await fixtures.guest()]
   const [open, closed, hidden] = [
     await room('Open house'),

@@ -40,7 +40,7 @@ const enter = (...songs: ReturnType<typeof providerSong>[]) =>
   Promise.all(songs.map((song) => saveSong(fixtures.app, song)))
 
 describe('GET /search/v2', () => {
-  test("results start with five from the brand's first provider, then alternate between the sources, page by page", async () => {
+  test("results are five of the brand's first provider, then one of each source in turn, page by page", async () => {
     seven.songs = many('sevenDigital', 7, 'rio')
     spotify.songs = many('spotify', 3, 'rio')
     await enter(providerSong('deezer', 'd-rio', { trackName: 'rio of the catalogue', duration: 55 }))
@@ -115,7 +115,7 @@ describe("a user's own songs at a provider", () => {
     providerSong('soundCloudPublic', '7', { trackName: 'Velvet, finished', artistName: 'Ann' }),
   ]
 
-  test("a user's own songs at a linked provider are found, private or not, by nobody else", async () => {
+  test('a user finds their own songs at a linked provider, private ones included, and nobody else does', async () => {
     const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
     const cloud = fakeProvider('soundCloudPublic')
     const tokens: (string | undefined)[] = []
@@ -156,7 +156,7 @@ describe("a user's own songs at a provider", () => {
 describe('a song added by its secret link', () => {
   const place = { musicProviders: { soundCloudPublic: '77:s-SeCrEt' }, isrc: 'GBAYE8200077' }
 
-  test('a song with a secret link is never found, because a result would reveal the link, and only users who have it can use it', async () => {
+  test('a song with a secret link is never found by a search, and can be used only by those who have it', async () => {
     const [number] = await enter(
       providerSong('soundCloudPublic', '77:s-SeCrEt', { ...place, trackName: 'hush demo' }),
     )

@@ -67,7 +67,7 @@ export const searchEverywhere = operation('GET /search/v2', {
   async handle({ app, caller, query }) {
     if (query.q === '') return nothing
     const by = { caller, country: query.country }
-    // Catalogue and uploads are searched concurrently, and the second search would not wait for the first to index.
+    // Index first: catalogue and uploads are searched concurrently, and one would not wait for the other to index.
     await indexSongs(app.db)
     const requested = sourcesOf(app).map((name) => atProvider(app, by, name, query))
     const [findings, own, ours] = await Promise.all([

@@ -166,7 +166,7 @@ describe('the analysis webhook', () => {
     expect(enqueued).toHaveLength(2)
   })
 
-  test("an analysis webhook that isn't JSON or is too large is refused, and so is any without an analysis service", async () => {
+  test("an analysis webhook is refused if it isn't JSON, is too large, or no analysis service is set up", async () => {
     expect(await hear('{')).toBe(400)
     expect(await hear(`"${'x'.repeat(70_000)}"`)).toBe(413)
     fixtures.app.music.similar = undefined

@@ -81,7 +81,7 @@ async function removed(app: App, songId: number, userUuid: string) {
   return mixOf(app.db, songId, userUuid)
 }
 
-/** A song in the user's crates. Others can't be set, which bounds how much one user can store. */
+/** A song in the user's crates. Cue points can be set for these only, which bounds how much one user can store. */
 async function mixOf(db: Db, songId: number, userUuid: string): Promise<z.input<typeof SongMix> | undefined> {
   const row = await db
     .selectFrom('song')

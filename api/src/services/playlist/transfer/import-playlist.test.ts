@@ -48,7 +48,7 @@ const look = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { c
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(', ')
 
 describe('importing a playlist', () => {
-  test('[L16] an import returns an IN_PROGRESS crate immediately, which is COMPLETE once it has all songs in order', async () => {
+  test('[L16] an import returns an IN_PROGRESS crate, which is COMPLETE once it has all songs in order', async () => {
     spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
     const crate = await begin()
     expect(crate).toMatchObject({ importStatus: 'IN_PROGRESS', crateName: 'New Playlist #1', count: 0 })
@@ -109,7 +109,7 @@ describe('importing a playlist', () => {
     fixtures.app.music.userToken = kept
   })
 
-  test('[L17] an import continues after an outage of the provider without losing or repeating songs, and reports its progress', async () => {
+  test('[L17] an import continues after an outage without losing or repeating songs, and reports progress', async () => {
     spotify.playlist = pages(songs(1, 2), trouble('unavailable'), songs(5, 1))
     const crate = await begin()
     await fixtures.runJobs()

@@ -54,7 +54,7 @@ const ofDjs = () =>
     .orderBy('balance', 'desc')
     .execute()
 
-test('points count for the Discord server they were earned in, and once even if a play is reported repeatedly or concurrently', async () => {
+test('points count for the Discord server they were earned in, once, even if a play is reported again', async () => {
   await season()
   await Promise.all([1, 2, 3].map(() => play(ann, '11', { playId: 'once' })))
   await play(ann, '11', { playId: 'once' })
@@ -122,7 +122,7 @@ test('a server with the maximum number of points stays there, and its DJs keep e
   expect(await ofDjs()).toMatchObject([{ userUuid: ann.uuid, balance: 8 }])
 })
 
-test('points earned in servers are exported, merged and deleted with the account, and the server keeps its own', async () => {
+test('points in servers are exported, merged and deleted with the account, and servers keep theirs', async () => {
   const [dan, eve] = [await fixtures.person('dan'), await fixtures.person('eve')]
   await season()
   await play(dan, '11')

@@ -118,7 +118,7 @@ test('songs earn at most a thousand points a day, counted on the day on which th
   expect(await pointsOf(ann)).toBe(13)
 })
 
-test('a play reported late counts in the season in which it ended, and between seasons only towards lifetime points', async () => {
+test('a late play counts in the season in which it ended, and between seasons only for lifetime points', async () => {
   const now = fixtures.clock.now()
   const first = await season('One', now - 10 * dayMs, now - 5 * dayMs)
   const second = await season('Two', now - dayMs, now + dayMs)

@@ -91,7 +91,7 @@ test('servers that reached the same points at the same time have the same order 
     expect((await ownSeason(owner, must(there.world.guilds.get(guildId), 'the guild'))).rank).toBe(at + 1)
 })
 
-test('a server that opts out leaves the ranking immediately, and one that removes the bot soon after; points are kept', async () => {
+test('a server leaves the ranking when it opts out or removes the bot, and keeps its points', async () => {
   const id = await season('Autumn')
   const [owls, birds] = [await guildOf('Owls'), await guildOf('Birds')]
   await points(owls, id, 40)
@@ -109,7 +109,7 @@ test('a server that opts out leaves the ranking immediately, and one that remove
   expect(rows(await ranking())).toEqual([[1, 'Owls', 40]])
 })
 
-test("a season's ranking is found by name once the season has begun, and between seasons there is no current one", async () => {
+test("a season's ranking is found by name once it has begun, and between seasons none is current", async () => {
   const noSeason = { status: 404, message: 'There’s no season right now' }
   const owls = await guildOf('Owls')
   expect(await refusalOf(ranking())).toEqual(noSeason)

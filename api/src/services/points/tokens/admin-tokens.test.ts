@@ -66,7 +66,7 @@ const setStatus = (id: number, status: 'active' | 'disabled', actId: string = cr
     body: { status, reason: 'A stolen card', actId },
   })
 
-test("an administrator can disable a token account, which then can't spend until it is enabled, and both are recorded", async () => {
+test("a token account disabled by an administrator can't spend until it is enabled, and both are recorded", async () => {
   const eve = await fixtures.person('eve')
   await change(eve, 50)
   const { id } = await eve.call('GET /api/v1/token-accounts/self')

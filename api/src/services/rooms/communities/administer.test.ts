@@ -61,7 +61,7 @@ test('a bulk request creates all of its communities or none', async () => {
   expect(await refusalOf(read('fine'))).toEqual(notFound)
 })
 
-test('PATCH changes the fields it has, PUT replaces all of them', async () => {
+test('PATCH changes only the fields in its body, PUT replaces all of them', async () => {
   const { slug, id } = await create({ name: 'Before', description: 'Long ago' })
   const params = { id: slug }
   const changed = await root.call('PATCH /admin/communities/{id}', { params, body: { name: 'After' } })

@@ -343,7 +343,7 @@ test('Discord roles grant and revoke room roles, and roles given manually stay',
   expect(await roles()).toEqual(['moderator'])
 })
 
-test('[R225] managers of a guild are co-owners of its rooms, whoever opened them, unless the guild disables that', async () => {
+test('[R225] guild managers are co-owners of its rooms, whoever opened them, unless the guild disables it', async () => {
   const [ann, bob, dario] = [await signedIn('ann'), await signedIn('bob'), await signedIn('dario')]
   const guild = guildOf(ann.person, bob, dario)
   const managers = addRole(there.world, guild, 'managers', manageGuild)

@@ -22,7 +22,7 @@ test('users in an activity see which of our users its participants are, and nobo
   const channel = addChannel(there.world, addGuild(there.world, 'Night Owls', ann.person), 'Lounge')
   const { id: instanceId } = launch(there.world, channel, ann.person.id)
   launch(there.world, channel, bob.person.id)
-  // A user of Discord's dialog who has no account here yet.
+  // Still in Discord's dialog, without an account here.
   launch(there.world, channel, addPerson(there.world, 'newcomer').id)
   const ask = (call: typeof ann.call) =>
     call('GET /discord/instances/{instanceId}/people', { params: { instanceId } })

@@ -68,7 +68,7 @@ test('a room name that is too long is cut off without splitting a character', as
   expect((await open(ann, instance.id)).name).toMatch(/^Bar · x+$/)
 })
 
-test('the target room is the one the user is in, then that of their voice channel, of the channel and of the guild', async () => {
+test("the target room is the user's own, then that of their voice channel, the channel and the guild", async () => {
   const { ann, bob, guild, lounge, late, general, inLounge, inLate } = await twoRooms()
   const meant = async (where: Channel) => (await here(bob, guild, where)).room?.uuid
   expect((await here(bob, guild, general)).room).toBeNull()

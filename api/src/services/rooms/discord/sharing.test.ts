@@ -69,7 +69,7 @@ test('a shared moment is a picture at Discord of the room as it is, or of the re
   expect(pictureAt((await share('recap')).mediaUrl)).toMatch(png)
 })
 
-test('a link to a password-protected room shows nothing from inside, and a token that Discord rejects shares nothing', async () => {
+test('a link to a room with a password shows nothing from inside, and an invalid token shares nothing', async () => {
   const { who, room, discordAccessToken } = await roomOf('cleo', { password: 'open sesame' })
   const visitor = await fixtures.enter(who, room.uuid)
   await visitor.act('addDj', { song: { musicProviders: { sevenDigital: '8' }, trackName: 'Secret', duration: 180 } })

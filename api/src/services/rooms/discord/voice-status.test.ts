@@ -49,7 +49,7 @@ async function lounge(name: string, permissions: bigint) {
   return { ann, guild, channel, roomId: room.uuid, visitor, status }
 }
 
-test('the voice channel of a room shows what is playing and by which DJ, and nothing while the room is silent', async () => {
+test("a room's voice channel shows the song and its DJ, and nothing while the room is silent", async () => {
   const { visitor, status } = await lounge('ann', mayShow)
   await visitor.act('addDj', { song: songOf('First light') })
   await expect.poll(status).toBe('🎵 First light — Somebody · DJ ann')
@@ -73,7 +73,7 @@ test("no voice status is set if the server doesn't want it or the bot lacks the 
   expect(isRequested).toBe(false)
 })
 
-test('the voice status is cleared when the channel loses its room, the server disables it or the owner closes the room', async () => {
+test('the voice status is cleared if the channel loses its room, the server disables it or the room closes', async () => {
   const { ann, guild, channel, roomId, visitor, status } = await lounge('dora', mayShow)
   await visitor.act('addDj', { song: songOf('Third time') })
   const plays = '🎵 Third time — Somebody · DJ dora'

@@ -101,7 +101,7 @@ test("updating Discord can be repeated, also if it was interrupted after Discord
   expect(namesIn(guild)).toEqual([])
 })
 
-test('events are not listed in a server without the permission, with the setting off, or that has deleted the event', async () => {
+test('a server gets no event without the permission, with the setting off, or after deleting the event', async () => {
   const strict = await guildWithRoom('Strict', 0n)
   await plan('Unwanted', strict.room.slug)
   expect(namesIn(strict.guild)).toEqual([])

@@ -5,7 +5,7 @@ import { bindingsInForce } from '../discord/bound-rooms.ts'
 import { guildSettings } from '../discord/guilds.ts'
 import { findEvent } from './event-rows.ts'
 
-/** Queues the update of events in Discord for after the commit. No-op if Discord is not set up. */
+/** Queues an update of these events in Discord, to run after the commit. No-op if Discord is not set up. */
 export async function queueDiscordEvents(app: App, trx: Trx, changed: readonly { uuid: string }[]): Promise<void> {
   if (!app.discord) return
   for (const { uuid } of changed)

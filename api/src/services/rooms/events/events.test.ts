@@ -166,7 +166,7 @@ test('an event remains when its room closes', async () => {
   await ann.call('DELETE /events/{id}', { params: { id: event.uuid } })
 })
 
-test("a user can't exceed the limit of upcoming events, neither concurrently nor by moving past ones, until one ends", async () => {
+test('upcoming events per user are limited, also for concurrent requests and past events that are moved', async () => {
   const host = await fixtures.person('tireless')
   const max = totals.upcomingEvents.most
   const past = await plan(host, { startTime: inHours(-3), endTime: inHours(-2) })

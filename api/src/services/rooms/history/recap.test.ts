@@ -105,7 +105,7 @@ test('the recap picture escapes text, is in the requested language and leaves ou
   expect(svg).not.toContain('Lo que más gustó')
 })
 
-test('a session requested at many instants of an hour is drawn once, on behalf of the requesting IP address', async () => {
+test('a session requested many times in an hour is drawn once, on behalf of the requesting IP address', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Minutes' } })
   const start = Math.ceil(fixtures.clock.now() / hourMs) * hourMs
   for (let minute = 0; minute < 20; minute++) {

@@ -17,7 +17,7 @@ const ask = async (room: string | string[]) =>
 const find = async (password: string) => names(await fixtures.nobody.call('POST /rooms/list', { body: { password } }))
 const publicNames = async (query = {}) => names(await fixtures.nobody.call('GET /rooms/public', { query }))
 
-test('public rooms are listed by the number of people, then newest first, without private and unlisted ones', async () => {
+test('public rooms are listed by number of people, then newest first, without private and unlisted ones', async () => {
   const quiet = await make('quiet')
   const busy = await make('busy')
   const busier = await make('busier')

@@ -8,7 +8,7 @@ import { folderOf } from '../room/poster.ts'
 import { mergeRoles } from './merge-roles.ts'
 import { leaveRooms, removeFromRooms } from './user-data.ts'
 
-/** A user's roles, visits and events in rooms. Rooms they own go to a co-owner, or are closed. */
+/** A user's roles, visits, events and communities. Rooms they own go to a co-owner, or are closed. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const roles = await db

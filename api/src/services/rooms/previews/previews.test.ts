@@ -66,7 +66,7 @@ test("a room's picture shows the song and its DJ, and changes with them", async 
   expect((await ask(etag)).status).toBe(200)
 })
 
-test('[R223] the preview of a room with a password shows nothing from inside, in neither its text nor its picture', async () => {
+test('[R223] the preview of a room with a password shows nothing from inside, in text or picture', async () => {
   const { slug, uuid } = await playingRoom('Vault', { password: 'open sesame' })
   const preview = await previewOfRoom(fixtures.app, slug, 'en')
   expect(preview).toMatchObject({ title: 'Vault', description: '1 person is here. A password-protected room.' })
@@ -95,7 +95,7 @@ test("every scene can be drawn, even empty, without characters that the fonts do
   for (const design of designs) expect(drawCard({ ...card, design }, 'Segue')).toContain('>Zoë Вечірка</text>')
 })
 
-test("an event's preview has its time and no room that is not listed, and a community's has its number of members", async () => {
+test("an event's preview has its time but no unlisted room, and a community's its number of members", async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Cellar', unlisted: true } })
   const times = { startTime: '2031-05-01T20:00:00Z', endTime: '2031-05-01T22:00:00Z' }
   const body = {

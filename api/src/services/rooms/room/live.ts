@@ -110,7 +110,7 @@ function canBeJson(value: object): boolean {
 /** The reason that staff gave for keeping a user out. */
 type Because = { userUuid: string; reason: string } | undefined
 
-/** Queues by database: rooms also trigger updates themselves, outside of requests. */
+/** Update queues, by database because rooms also trigger updates themselves, outside of requests. */
 const telling = new WeakMap<App['db'], Map<string, Promise<void>>>()
 
 /**

@@ -106,7 +106,7 @@ export async function roomsToShow<Room extends Known>(
 }
 
 /**
- * The room that an `{id}` in a path refers to for this caller (decision 0035). A UUID or slug can't be guessed, but
+ * The room that an `{id}` in a path refers to for this caller (decision 0035). A UUID or slug has to be known, but
  * numeric ids can be enumerated, so they resolve only to rooms that are listed or that the caller belongs to.
  */
 export async function findRoomFor(app: App, caller: Caller, id: string): Promise<RoomRow | undefined> {

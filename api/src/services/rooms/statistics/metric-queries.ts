@@ -10,7 +10,7 @@ const maxDjs = 10
 /** Fits a song every two minutes for ninety days; a room that skips without end costs no more than that. */
 export const maxPlays = 65_000
 
-/** The plays in the range, only the newest if there are too many. Everything that is read is in one index. */
+/** The plays in the range, only the newest if there are too many. One index covers everything that is read. */
 export const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
   db.selectFrom(
     db

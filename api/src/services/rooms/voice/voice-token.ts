@@ -10,7 +10,7 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { hasRank } from '../ranks.ts'
 
 /**
- * Short, because a user who loses the right to speak, or leaves the room, keeps access until the token expires. Clients
+ * Short, because a user who loses the right to speak, or access to the room, keeps it until the token expires. Clients
  * renew it before.
  */
 const lastsMs = 5 * minuteMs

@@ -8,7 +8,7 @@ import { updateInCatalogue } from '../catalogue.ts'
 import { soundOf } from '../stream/sound.ts'
 import { NoSound, soundOfStream } from './sound-of-stream.ts'
 
-/** A stream whose length differs by more than this is another recording or an excerpt: a share of it, and seconds. */
+/** A stream that differs more in length is another recording or an excerpt: a share of the length, and seconds. */
 const maxOffShare = 0.02
 const maxOffSeconds = 2
 const hourMs = 3_600_000

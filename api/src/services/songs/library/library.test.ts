@@ -46,7 +46,7 @@ test('[U11] everyone sees public songs, and only those', async () => {
   expect(titles(await fixtures.nobody.call('GET /songs/public'))).toEqual(['For All'])
 })
 
-test('[U14] a search matches every word against own and public songs, own first, and finds titles made of symbols', async () => {
+test('[U14] a search matches all words in own and public songs, own first, and titles made of symbols', async () => {
   await songOf(ben, 'Zebra 100% Crossing', { isPublic: 'true' }, 'The Stripes')
   await songOf(ben, 'Zebra Secret')
   await songOf(ann, 'Zebra of Ann', {}, 'Ann')
@@ -66,7 +66,7 @@ test('[U14] a search matches every word against own and public songs, own first,
   expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'Zebra 100% Crossing' }], count: 1 })
 })
 
-test('[U14] a search of uploads tolerates typos, missing accents and any word order, and covers album names', async () => {
+test('[U14] a search of uploads tolerates typos, missing accents and any order, and covers album names', async () => {
   const fields = { isPublic: 'true', albumName: 'Ferry Timetables' }
   const song = await songOf(ben, 'Slow Harbour', fields, 'Inès Tallow')
   await songOf(ben, 'Harbour Secret', {}, 'Inès Tallow')
@@ -197,7 +197,7 @@ test('[U3] a user can upload a file again after deleting it', async () => {
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('[U12] the numeric id of a private song, which can be guessed, resolves only for its owner and moderators', async () => {
+test('[U12] the guessable numeric id of a private song resolves only for its owner and moderators', async () => {
   const song = await songOf(ann, 'Unreleased')
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }

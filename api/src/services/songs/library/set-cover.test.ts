@@ -79,7 +79,7 @@ test('a request is refused unless it has exactly one picture of an allowed size'
     expect([code, await send(await put(body, { headers }))]).toEqual([code, refusalIn(setCover, code)])
 })
 
-test('a full disk is reported as the reason', async () => {
+test('a full disk is reported', async () => {
   const storing = vi.spyOn(fixtures.app.storage, 'put').mockRejectedValue(new StorageFull('full'))
   const answer = await send(await put(pictureForm(png)))
   storing.mockRestore()

@@ -27,7 +27,7 @@ export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
   },
 })
 
-/** Media playlists and encrypted segments. They are useless without the key, so any cache may store them (decision 0011). */
+/** Media playlists and encrypted segments. Useless without the key, so any cache may store them (decision 0011). */
 export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   summary: 'Get an HLS file of a song: a media playlist, its init section or an encrypted segment',
   access: anyone,

@@ -30,7 +30,7 @@ const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
 
 describe('an external transcoder', () => {
-  test('transcoder events take an upload from checked to verified with its duration', async () => {
+  test('transcoder events mark an upload as checked, then as verified with its duration', async () => {
     const { id, songId } = await uploaded()
     expect(await send(snsMessage(news(id, 'PROGRESSING')))).toBe(200)
     expect((await look(id)).status).toBe('VALID_FILE_TYPE')

@@ -61,7 +61,7 @@ function eventIn(message: string): TranscoderEvent | undefined {
   return 'value' in read ? TranscoderEvent.safeParse(read.value).data : undefined
 }
 
-/** Applies an event to its upload. Messages arrive late, twice and out of order, so impossible transitions are ignored. */
+/** Applies an event to its upload. Impossible transitions are ignored: messages arrive late, twice and out of order. */
 async function applyEvent(app: App, event: TranscoderEvent) {
   const uploadUuid = event.outputKeyPrefix.split('/')[1] ?? ''
   await app.db.transaction().execute(async (trx) => {

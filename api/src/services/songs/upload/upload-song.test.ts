@@ -61,7 +61,7 @@ describe('an accepted file', () => {
     expect((await entry()).duration).toBeCloseTo(2, 1)
   })
 
-  test('[U7] a song without tags is named after its file, and its artist is the uploader if no other is known', async () => {
+  test('[U7] a song without tags is named after its file, with the uploader as artist if there is no other', async () => {
     const named = await upload(fixtures, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
     const bare = await upload(fixtures, ann, wavFile({ mark: 320 }), 'night_drive.wav')
     await fixtures.runJobs()
