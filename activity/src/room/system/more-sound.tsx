@@ -14,10 +14,7 @@ import styles from './sheet.module.css'
 
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
 
-/**
- * In a browser tab: how late the sound is, whose voices one hears, whether a mention is heard and the screen stays on,
- * and what the keys do.
- */
+/** Settings for browser tabs: audio sync, voices, mention sounds, keeping the screen on, and keyboard shortcuts. */
 export function MoreSound() {
   const { t } = useTranslation()
   const wanted = useAwake((state) => state.wanted)
