@@ -14,7 +14,10 @@ import styles from './sheet.module.css'
 
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
 
-/** Settings for browser tabs: audio sync, voices, mention sounds, keeping the screen on, and keyboard shortcuts. */
+/**
+ * More settings: the clap test, voices, the mention sound, keeping the screen on, picture-in-picture, and keyboard
+ * shortcuts.
+ */
 export function MoreSound() {
   const { t } = useTranslation()
   const wanted = useAwake((state) => state.wanted)
