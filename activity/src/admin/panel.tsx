@@ -93,7 +93,7 @@ function PanelSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': words('menu') } }} />
 }
 
-/** On phones, the title needs the space, and the browser has its own reload button. */
+/** On phones, the title needs the space, and the browser offers reloading and navigating itself. */
 const onWideScreens = { display: { xs: 'none', sm: 'inline-flex' } }
 
 function PanelBar() {

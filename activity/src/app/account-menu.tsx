@@ -127,7 +127,7 @@ function Preferences() {
   )
 }
 
-/** Loaded when the menu opens, so that guests' first page load is not delayed. */
+/** Loaded when the menu opens, so that guests who never open it send no request. */
 function GuestName() {
   const { t } = useTranslation()
   const { data: profile } = useGuestProfile()

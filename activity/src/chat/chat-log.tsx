@@ -99,7 +99,7 @@ export function ChatLog({
   )
 }
 
-/** Merges join, leave and star notices into the log if the user wants them. They never count as unread. */
+/** Merges join, leave and star notices into the log unless the user has hidden them. They never count as unread. */
 function useWithComings(lines: readonly ChatLine[]) {
   const room = useLiveRoom()
   const isWanted = useComingsShown(({ wanted }) => wanted)

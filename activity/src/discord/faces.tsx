@@ -57,7 +57,7 @@ function useUsersOfDiscord(participants: readonly Participant[]): Readonly<Recor
   const [users, setUsers] = useState<Readonly<Record<string, string>>>({})
   const people = useRoomState(peopleIn)
   const unknown = participants.flatMap(({ id }) => (users[id] === undefined ? [id] : []))
-  // Requested again when somebody joins the channel or the room, while any participant is unknown.
+  // Requested again when someone joins the channel or the room, while any participant is unknown.
   const wanted = unknown.length > 0 ? `${people} ${unknown.join(' ')}` : null
   const { instanceId } = launch ?? {}
   useEffect(() => {

@@ -35,7 +35,7 @@ export function keptPlace(came: Arrival, now = Date.now()): string | null {
   return slug && now - Number(at) <= keptForMs && from.join(' ') === written(came) ? slug : null
 }
 
-/** Called repeatedly while in a room, since the page is not told before it is closed. */
+/** Called repeatedly while in a room, since nothing tells the page that it is about to close. */
 export function keepPlace(slug: string, now = Date.now()): void {
   if (key !== null) surface.storage.set(key, `${now} ${slug} ${arrival}`)
 }

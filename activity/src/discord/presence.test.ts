@@ -58,7 +58,7 @@ test('a new song is shown immediately, the number of people occasionally, and ne
     )
   show('One', 1)
   vi.advanceTimersByTime(0)
-  // Somebody joins every second, which must not delay the pending update.
+  // Someone joins every second, which must not delay the pending update.
   for (let people = 2; people <= 20; people++) {
     vi.advanceTimersByTime(1000)
     show('One', people)

@@ -2,7 +2,7 @@ import AnnouncementIcon from '@mui/icons-material/Campaign'
 import { call } from '../../client/api.ts'
 import { columnsOf, textIn, type ActInput, type Field, type Resource } from '../resource.ts'
 
-/** The fields of a message, to one person or to everybody. */
+/** The fields of a message, to one person or to everyone. */
 export const messageFields: readonly Field[] = [
   { name: 'title', kind: 'text' },
   { name: 'message', kind: 'long' },

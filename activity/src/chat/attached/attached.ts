@@ -6,7 +6,7 @@ export type AttachedPicture = {
   file: File
   /** Object URL that the page shows until the server has the picture. */
   url: string
-  /** What is seen in it, for those who do not see it. */
+  /** Alternative text for people who can't see the picture. */
   alternativeText: string
 }
 

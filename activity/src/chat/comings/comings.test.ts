@@ -47,12 +47,12 @@ test('notices appear at most twice a minute, however many people join and leave'
   expect(messages.length).toBeLessThanOrEqual(tellings.length * 3)
 })
 
-test('somebody who reconnects within 40 seconds is not reported as having left', () => {
+test('someone who reconnects within 40 seconds is not reported as having left', () => {
   expect(words(after([left('Ada', 0), came('Ada', 39 * second)]))).toEqual([])
   expect(words(after([left('Ada', 0), came('Ada', 41 * second)]))).toEqual(['40: Ada left', '70: Ada came'])
 })
 
-test('somebody who joins and leaves within the waiting time is not reported', () => {
+test('someone who joins and leaves within the waiting time is not reported', () => {
   expect(words(after([came('Ada', 0), left('Ada', 3 * second)]))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ export type SomebodyThere = { uuid: string; name: string }
 type Play = { playId: string; song: Song }
 export type Happening = SomebodyThere & { at: number } & ({ kind: 'came' | 'left' } | ({ kind: 'starred' } & Play))
 
-/** One notice: everybody who joined, everybody who left, or everybody who starred one play. */
+/** One notice: everyone who joined, everyone who left, or everyone who starred one play. */
 export type Notice = { at: number; people: readonly SomebodyThere[] } & (
   | { kind: 'came' | 'left' }
   | ({ kind: 'starred' } & Play)
@@ -74,7 +74,7 @@ export function expire(comings: Comings, now: number): Comings {
   const { waiting } = comings
   const isRipe = ({ kind, at }: Happening) => at + patienceMs[kind] <= now
   const kinds = new Set(waiting.filter(isRipe).map(({ kind }) => kind))
-  // Somebody who has only just left may still return.
+  // Someone who has only just left may still return.
   const goes = (one: Happening) => (one.kind === 'left' ? isRipe(one) : kinds.has(one.kind))
   const lines = inGroups(waiting.filter(goes)).map((group): Notice => {
     const [first] = group

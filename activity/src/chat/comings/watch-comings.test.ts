@@ -69,7 +69,7 @@ test('people who are already in the room on joining are not reported', () => {
   expect(texts()).toEqual([])
 })
 
-test('somebody who stars the current song is reported', () => {
+test('someone who stars the current song is reported', () => {
   const { texts, star } = inRoom(playing())
   star(cleo)
   vi.advanceTimersByTime(5000)

@@ -6,7 +6,7 @@ import { useRoomEmoji } from '../room-emoji/room-emoji.ts'
 import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 
-/** How many of the room's own emoji come first. */
+/** Maximum number of the room's own emoji, which come first. */
 const maxOwn = 4
 
 /** Suggests emoji for a name after a colon before the cursor. Names are loaded on first use. */

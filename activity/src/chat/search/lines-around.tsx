@@ -28,7 +28,7 @@ async function linesAround(guid: string, id: number): Promise<GroupMessage[]> {
   return [...before, ...after]
 }
 
-/** The messages around one message, which is highlighted, with buttons to go back. */
+/** The messages around one message, which is highlighted, with buttons back to the search results and the live chat. */
 export function LinesAround({ roomUuid, id, isFound }: { roomUuid: string; id: string; isFound: boolean }) {
   const { t } = useTranslation()
   const around = useQuery({

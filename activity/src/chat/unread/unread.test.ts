@@ -14,7 +14,7 @@ test('within a visit, the first unread message follows the last one seen', () =>
   expect(firstUnread([line(1)], null)).toBeNull()
 })
 
-test('after an absence, the first unread message is the first one by somebody else since', () => {
+test('after an absence, the first unread message is the first one by someone else since', () => {
   expect(firstAfter([line(1), line(2, 'ann'), line(3, 'room', 'song'), line(4)], '2', 'ann')).toBe('k4')
   expect(firstAfter([line(1), line(2)], '2', 'ann')).toBe('k2')
   expect(firstAfter([line(1), line(2)], null, 'ann')).toBeNull()

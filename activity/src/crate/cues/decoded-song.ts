@@ -19,7 +19,7 @@ const hasId = (ids: object | null | undefined, name: string) => Boolean(ids && R
 
 /** Enough for display and preview, with half the memory of normal playback. */
 const sampleRate = 24_000
-/** Limits decoding to this many seconds: very long songs would take too much memory, and need no beat editing. */
+/** Longer songs are decoded only up to here, in seconds: nobody edits the beats of an hour-long song. */
 const longest = 20 * 60
 
 let finder: ((song: Song) => Promise<Media>) | undefined

@@ -18,7 +18,7 @@ export type Plan = NextPlay & { audibleFrom: number; until: number }
 
 /**
  * The transition from one song to the next, planned as the room would. Times are in ms from the start of the first
- * song. Null if they are too short for a transition.
+ * song. Null if there is no room for a transition.
  */
 export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSettings, 'boothRules'>): Plan | null {
   const playing = { song: first, startTime: 0, endTime: first.duration * 1000, playId: 'first' }

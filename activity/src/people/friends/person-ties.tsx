@@ -30,7 +30,7 @@ export function PersonTies({ uuid, nickname, small = false }: Somebody & { small
 type Props = Somebody & { small: boolean }
 
 /**
- * After following or inviting somebody, offers push notifications once. Failures are ignored: they must not affect the
+ * After following or inviting someone, offers push notifications once. Failures are ignored: they must not affect the
  * action itself.
  */
 const offer = (wish: 'follow' | 'friend', name: string) => () =>

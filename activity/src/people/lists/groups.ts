@@ -21,7 +21,7 @@ export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | '
 export type PeopleRow = HeaderRow | PersonRow
 
 /**
- * Everybody in one list of groups: DJs on stage, the waiting list, staff, listeners, and guests, who do not count as
+ * Everyone in one list of groups: DJs on stage, the waiting list, staff, listeners, and guests, who do not count as
  * listeners. Everyone appears once, in the first group that applies. Within a group, the room's own order (rank, then
  * arrival) is kept.
  */

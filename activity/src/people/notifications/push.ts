@@ -44,7 +44,9 @@ async function subscribe(): Promise<void> {
   await call('POST /web-notifications/subscription', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-/** Subscribes with the server's current key. Browsers refuse a second key, so an old subscription is removed first. */
+/**
+ * Subscribes with the server's current key. Browsers refuse a second key, so a subscription with an old one is removed.
+ */
 async function subscriptionWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

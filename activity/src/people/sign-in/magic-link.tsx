@@ -26,7 +26,7 @@ async function redeem(shortLivedToken: string): Promise<Opened> {
 
 /**
  * The page that a magic link opens. It shows whose account it is and waits for confirmation: otherwise, users who
- * follow somebody else's link would continue in that account without noticing.
+ * follow someone else's link would continue in that account without noticing.
  */
 export function MagicLink() {
   const { t } = useTranslation()

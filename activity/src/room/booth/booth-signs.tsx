@@ -10,7 +10,7 @@ const AreYouThere = part(async () => (await import('./seat-signs.tsx')).AreYouTh
 const YourSeat = part(async () => (await import('./seat-signs.tsx')).YourSeat, 'none')
 const OrderSign = part(async () => (await withPageWords(import('../moderation/order-sign.tsx'))).OrderSign, 'none')
 
-/** Urgent notices over the stage: a free seat for the user, and the question whether they are still there. */
+/** Urgent notices over the stage: an idle check, a free seat for the user, and raid or listen-only mode. */
 export function BoothSigns() {
   const me = useMyUuid()
   const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))

@@ -9,7 +9,7 @@ import { part } from '../../ui/part.tsx'
 
 // Most users join directly, so the gate is only loaded by those it stops.
 const RoomGate = part(async () => (await import('./room-gate.tsx')).RoomGate, 'page')
-// Prefetched because it is also needed when the network fails and it could not be loaded.
+// Loaded ahead, because the gate is also shown when the network fails, and could not be loaded then.
 wantAhead(RoomGate.prefetch)
 
 /** The room, or the gate that explains why the user is not in it. */
