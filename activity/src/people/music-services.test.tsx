@@ -19,7 +19,7 @@ function open(musicProviders: string[], linked: Linked, more: Parameters<typeof 
   return { server, accounts, ...onScreen(<MusicServices />) }
 }
 
-test('lists linked services with their dates, and services that can be linked', async () => {
+test('the account section lists linked services with their dates, and services that can be linked', async () => {
   open(['spotify', 'apple', 'deezer'], [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }])
   const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent)
   expect(lines).toEqual([
@@ -54,7 +54,7 @@ test('a service can be unlinked with one click, and the list is updated', async 
   await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube was unlinked.'])
 })
 
-test('renders nothing if no service can be linked', async () => {
+test('the music services section renders nothing if no service can be linked', async () => {
   const { container, server } = open(['deezer'], [])
   await expect.poll(() => server.requests).toHaveLength(1)
   expect(container.textContent).toBe('')

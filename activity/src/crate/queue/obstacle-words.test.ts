@@ -16,7 +16,7 @@ test('a repeat shows when it can be played again, by time or in songs, and when 
   expect(say({ code: 'playedRecently', freeAfterSongs: 2 })).toBe('Playable after 2 more songs · played 3 min ago')
 })
 
-test('other refusals show what they require', () => {
+test('refusals other than repeats show what they require', () => {
   expect(say({ code: 'explicitSong' })).toBe('Explicit songs aren’t allowed here')
   expect(say({ code: 'songTooLong' })).toBe('Longer than the 3 min allowed here')
   expect(say({ code: 'chosenAlready' })).toBe('Another DJ is playing it next')

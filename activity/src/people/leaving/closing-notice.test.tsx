@@ -23,7 +23,7 @@ test('a user who is closing their account sees a notice on every page and can ca
   await expect.poll(() => screen.queryByRole('complementary')).toBeNull()
 })
 
-test('no request is made for guests', async () => {
+test('the closing notice sends no request for guests', async () => {
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   const server = fakeServer({})
   vi.stubGlobal('fetch', server.serve)

@@ -58,7 +58,7 @@ test('guests are listed separately after users with an account, unless they are 
   expect(read(state)).toEqual(['djs 1', 'gwen', 'listeners 1', 'ann', 'guests 2', 'gus', 'gil'])
 })
 
-test('empty groups are left out', () => {
+test('people groups without members are left out', () => {
   expect(read(room([user('cat')], []))).toEqual(['listeners 1', 'cat'])
   expect(read(room([], []))).toEqual([])
 })

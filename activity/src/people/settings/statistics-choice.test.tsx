@@ -13,7 +13,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-test('the choice is stored with the account and on the device', async () => {
+test('the statistics choice is stored with the account and on the device', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   let sharesStatistics = true
   const server = fakeServer({
@@ -36,7 +36,7 @@ test('the choice is stored with the account and on the device', async () => {
   expect(declinedHere()).toBe(false)
 })
 
-test("a guest's choice is stored on the device", async () => {
+test("a guest's statistics choice is stored on the device", async () => {
   onScreen(<StatisticsChoice />)
   fireEvent.click(await box())
   expect((await box()).checked).toBe(false)

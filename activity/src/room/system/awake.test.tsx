@@ -111,7 +111,7 @@ test('a browser without wake locks is not asked, and the option is not offered',
   expect(request).not.toHaveBeenCalled()
 })
 
-test('the choice is stored on this device', async () => {
+test('the choice to keep the screen on is stored on this device', async () => {
   setAwake(true)
   vi.resetModules()
   const later = await import('./awake.ts')
