@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const helper = join(import.meta.dirname, 'src/ui/fetch-files.ts')
 
-/** Has the files of a part fetched before it is imported, in place of what the bundler does there. */
+/** Replaces the bundler's preload helper with ours, which fetches a chunk's files before importing it. */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',
   apply: 'build',

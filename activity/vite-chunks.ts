@@ -1,52 +1,52 @@
-/** What a bundler knows of a module. */
+/** The part of a bundler's module info that is used here. */
 type Reached = { importers: readonly string[]; dynamicImporters: readonly string[]; code: string | null } | null
 
-/** The street, with what it shows of communities and of people. */
+/** The street, with its community and people parts. */
 const street = /\/activity\/src\/(?:home\/home-page|community\/on-street|people\/on-the-street)\.tsx$/
-/** What every screen of the web has in its head. */
+/** In the header of every web page. */
 const head = /\/activity\/src\/app\/account-menu\.tsx$/
-/** What goes on behind every screen for people with an account, who may be in no room. */
+/** Runs behind every page for users with an account, who may not be in a room. */
 const behind = /\/activity\/src\/people\/live\/follow-people\.ts$/
-/** What a room shows of other features, once it is there: nothing of the street comes along. */
+/** The parts of other features that a room needs, kept apart from those of the street. */
 const inRoom = /\/activity\/src\/\w+\/in-room\.tsx?$/
-/** A place to be: a room fetches the one that it is. */
+/** A scene; a room loads only its own. */
 const scene = /\/activity\/src\/stage\/scenes\/[\w-]+\.ts$/
-/** What draws people, which heads need without a stage. */
+/** Draws people; also needed for heads without a stage. */
 const cast = /\/shared\/src\/people\/avatars\//
-/** A room as the street sees it, with what every stage has. */
+/** A room's preview on the street, with what every stage needs. */
 const preview = /\/activity\/src\/stage\/scene-preview\.tsx$/
-/** Further screens that somebody may begin with who is not in a room. */
+/** Other pages that a visit outside of rooms may begin with. */
 const otherScreens = /\/activity\/src\/(?:crate|people)\/[\w-]+-pages?\.tsx$/
 const start = /\/activity\/src\/app\/main\.tsx$/
 const room = /\/activity\/src\/room\/pages\.ts$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
-/** Libraries that every screen is made with, and what fetches parts. */
+/** Libraries that every screen needs, and the code that loads chunks. */
 const everywhere =
   /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
-/** Schemas of which a room needs the types alone. The editor of custom rules checks with them and brings zod along. */
+/** Schemas of which a room needs only the types. The editor of custom rules validates with them and loads zod. */
 const unusedSchemas = /\/shared\/src\/room\/rules\/custom-rules\.ts$/
 
-/** Of them, what asks several questions at once: few parts do. */
+/** Those for parallel queries, which few parts use. */
 const rarely = /\/(?:useQueries|queriesObserver)\.js$/
 
-/** What is ours, with the list of the cast and the map of third parties. */
+/** Our own modules, with the avatar catalog and the map of third parties. */
 const ours = /\/(?:activity|shared)\/src\/.*(?:\.tsx?|\.module\.css|\/picture\.css)$|\/(?:catalogue|proxy-map)\.json$/
 
-/** A drawing of the icons' library, and what all of its drawings are made with. */
+/** An icon of the icon library, or the code that all of its icons share. */
 const iconFile = /^(.*\/node_modules\/lucide-react\/dist\/esm)\/(?:icons\/([\w-]+)|.+)\.mjs$/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
 /**
- * Which part of the client a module goes to, or null where the bundler knows best. Left to itself it makes a file of
- * whatever two screens share, and on the way to a room seventy of those stand in line behind six connections. What a
- * part needs is in the same part or in one that more screens need, so no two parts wait for each other.
+ * The chunk that a module goes to, or null to let the bundler decide. By itself, the bundler makes a file of whatever
+ * two screens share, and entering a room would load seventy of them over six connections. A chunk only depends on
+ * itself and on chunks that more screens need, so no two wait for each other.
  */
 export function partOf(id: string, look: (id: string) => Reached): string | null {
   if (everywhere.test(id)) return rarely.test(id) ? null : 'libraries'
   const icon = iconFile.exec(id)
   if (icon) return iconsOf(icon, look)
-  // Discord's SDK, which is heavy, and what speaks to it: nobody else waits for them.
+  // Discord's SDK is large, and only the code that uses it waits for it.
   if (discordSdk.test(id)) return 'discord-sdk'
   if (!ours.test(id) || unusedSchemas.test(id) || (look(id)?.dynamicImporters.length ?? 0) > 0) return null
   if (start.test(id)) return null
@@ -55,28 +55,28 @@ export function partOf(id: string, look: (id: string) => Reached): string | null
   if (from.length === 1) return null
   const isFor = (part: RegExp) => from.some((one) => part.test(one))
   if (isFor(room) && (isFor(head) || isFor(street))) return 'common'
-  // The head is shown in rooms of the web as well.
+  // The header is also shown in rooms on the web.
   if (isFor(head)) return 'head'
-  // The street is what most people see first: it waits for nothing that only rooms or other screens need.
+  // Most people see the street first: it must not wait for what only rooms or other screens need.
   if (isFor(street)) return isFor(inRoom) ? 'parts' : 'street'
   if (isFor(room)) return isFor(behind) ? 'sockets' : isFor(otherScreens) ? 'screens' : 'room'
   if (cast.test(id)) return 'cast'
   return isFor(preview) || isScenery(id, from) ? 'stage' : null
 }
 
-/** What several scenes are painted with. */
+/** Code shared by several scenes. */
 const isScenery = (id: string, from: readonly string[]) =>
   id.includes('/activity/src/stage/') && from.filter((one) => scene.test(one)).length > 2
 
-/** The modules that are loaded by themselves and bring this one along. */
+/** The modules that are loaded by themselves and depend on this one. */
 function startingPoints(id: string, look: (id: string) => Reached): string[] {
   const seen = new Set([id])
-  // A set also walks through what is added on the way.
+  // Iterating a set includes elements added on the way.
   for (const next of seen) for (const importer of look(next)?.importers ?? []) seen.add(importer)
   return [...seen].filter((one) => start.test(one) || (look(one)?.dynamicImporters.length ?? 0) > 0)
 }
 
-/** Which file of icons a drawing goes to: rooms and the street have some in common, and each has its own. */
+/** The chunk of an icon: shared by rooms and the street, or specific to one of them. */
 function iconsOf([, library, file]: RegExpExecArray, look: (id: string) => Reached): string {
   if (!file) return 'icons'
   const index = `${library}/lucide-react.mjs`

@@ -3,14 +3,14 @@ import { defineConfig, type Plugin } from 'vite'
 import { fetchFirst } from './fetch-first.ts'
 import { partOf } from './vite-chunks.ts'
 
-/** Where a developer's api listens; in production the api serves the built client itself. */
+/** Where the API listens in development; in production, it serves the built client itself. */
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
-/** The first segments of paths that the api answers. `/room/…` is ours, `/rooms/…` is the api's. */
+/** The first path segments that the API serves. `/room/…` is the client's, `/rooms/…` the API's. */
 const apiPaths =
   'albums|api|artists|auth|communities|events|exports|users|profile|avatars|all-avatars|room-communities|rooms|roomUserRoles|user-communities|crate|songs|upload|search|song-data|groups|messages|me|v3|v3\\.0|config\\.json|comet-chat|metadata|health'
 
-/** What each third party is for is there for people who read the map, and not for every browser. */
+/** The map's reasons for each third party are for readers of the file, not for browsers. */
 const mapWithoutReasons = (): Plugin => ({
   name: 'map-without-reasons',
   enforce: 'pre',
@@ -21,7 +21,7 @@ const mapWithoutReasons = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => {
-  // A build that a test run starts inherits its NODE_ENV, and would then ship the libraries' development halves.
+  // A build started by a test run inherits its NODE_ENV and would ship the libraries' development code.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
@@ -30,13 +30,14 @@ export default defineConfig(({ command }) => {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2022',
-      // The page's content policy takes fonts and pictures from our own host only, not from within a style sheet.
+      // The page's content security policy allows fonts and pictures only from our own host, not inlined in a style
+      // sheet.
       assetsInlineLimit: 0,
-      // hls.js is large and loads only once somebody listens.
+      // hls.js is large and only loads when somebody listens.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        // Making a schema has no effect but the schema. A file that is imported for a constant beside one would
-        // otherwise bring the whole schema library to the first page.
+        // Creating a schema has no side effects. Without this, importing a constant next to a schema would add the
+        // whole schema library to the first page.
         treeshake: { manualPureFunctions: ['z'] },
         output: {
           codeSplitting: {
@@ -50,7 +51,7 @@ export default defineConfig(({ command }) => {
       proxy: {
         '^/rooms/[^/]+/ws': { target: api, ws: true },
         [`^/(${apiPaths})(/|$|\\?)`]: { target: api },
-        // Third parties under paths of ours, as everywhere.
+        // Third parties are proxied under our own paths, as in production.
         '^/(\\.proxy/)?outside/': { target: api },
         '/primus': { target: api, ws: true },
       },

@@ -6,7 +6,7 @@ import { fetchFirst } from './fetch-first.ts'
 
 const modulesFile = join(import.meta.dirname, '../node_modules/.cache/segue/panel-modules.json')
 
-/** Writes down which files of ours the panel is made of, so that it is built anew only when one of them changes. */
+/** Writes a list of our files in the panel, so that it is only rebuilt when one of them changes. */
 const reportModules = (): Plugin => ({
   name: 'tell-modules',
   async generateBundle() {
@@ -17,14 +17,14 @@ const reportModules = (): Plugin => ({
 })
 
 /**
- * The administrators' panel: a page and parts of its own, so that nothing of its libraries is in what people load who
- * are in a room. It goes into the folder of the client, and its parts beside the client's.
+ * The admin panel: a page and chunks of its own, so that its libraries are never loaded by users in rooms. It is built
+ * into the client's folder, next to the client's chunks.
  */
 export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    // The client brings these already.
+    // The client's build already contains these.
     publicDir: false,
     plugins: [react(), fetchFirst(), reportModules()],
     build: {

@@ -5,8 +5,8 @@ import { dropToken } from '../client/session.ts'
 import { enter } from './me.ts'
 
 /**
- * The session is the product's own, and whoever sees the panel has been let in already. A refusal may mean that a role or
- * a session is gone: then the page begins anew, and shows the door.
+ * The session is the product's own, and users who see the panel have been admitted already. A refusal may mean that a
+ * role was revoked or a session ended: then the page reloads and shows the access notice.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useWords } from './words.ts'
 import type { Shut } from './me.ts'
 
-/** What everybody sees who has no business here: a plain door. */
+/** The notice shown to visitors who may not use the panel. */
 export function Door({ why }: { why: Shut }) {
   const words = useWords()
   return (

@@ -6,10 +6,10 @@ import { call } from '../client/api.ts'
 import { currentSession, dropToken } from '../client/session.ts'
 import type { Me } from './resource.ts'
 
-/** Why the panel stays shut. */
+/** Why the panel is not accessible. */
 export type Shut = 'signedOut' | 'notStaff' | 'unreachable'
 
-/** Who is at the panel, as the server has it at this moment: what a token says may be long past. */
+/** The current user of the panel. Asks the server, because the role in a token may be out of date. */
 export async function enter(): Promise<Me | Shut> {
   const session = currentSession()
   if (!session || session.kind === 'guest') return 'signedOut'

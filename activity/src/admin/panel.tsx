@@ -36,7 +36,7 @@ import { panelRouter } from './router.ts'
 import { panelTheme } from './theme.ts'
 import { useWords } from './words.ts'
 
-/** What is in front of those who may be here. Addresses are behind the hash: their paths are the api's. */
+/** The panel for admitted users. Uses hash routes, because the paths belong to the API. */
 export function Panel({ me, words }: { me: Me; words: I18nProvider }) {
   const resources = resourcesFor(me)
   const provider = useMemo(() => crudProvider(resources, me), [resources, me])
@@ -93,7 +93,7 @@ function PanelSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': words('menu') } }} />
 }
 
-/** On a telephone the title needs the room, and its browser reloads and goes elsewhere as well. */
+/** On phones, the title needs the space, and the browser offers reloading and navigating itself. */
 const onWideScreens = { display: { xs: 'none', sm: 'inline-flex' } }
 
 function PanelBar() {

@@ -2,33 +2,33 @@ import type { ComponentType } from 'react'
 import type { TokenRole } from '@segue/shared/people/profile.ts'
 import type { callBecause } from '../client/api.ts'
 
-/** Who is at the panel. */
+/** The current user of the panel. */
 export type Me = { uuid: string; role: TokenRole }
 
 export type Row = Record<string, unknown>
-/** What a list of the server takes, in the query format of @nestjsx/crud. */
+/** A list query in the format of @nestjsx/crud. */
 export type CrudQuery = { filter?: string[]; sort?: string[]; page?: number; limit?: number }
 export type CrudPage = { data: Row[]; total: number }
 
-/** The type of a column, as the server's list has it. */
+/** The type of a column in the server's list. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid' | 'texts'
 
 export type Column = {
   name: string
   kind: ColumnKind
-  /** Shown in the list; every column is shown on the page of one row. */
+  /** Shown in the list; the page of a row shows every column. */
   inList?: boolean
-  /** The values there are, to choose from. */
+  /** The possible values. */
   choices?: readonly string[]
-  /** The resource that a uuid leads to. */
+  /** The resource that a UUID links to. */
   leadsTo?: 'people' | 'rooms'
-  /** Can be missing, so that rows can be found by whether it is there. */
+  /** May be null; adds a filter for whether it is set. */
   optional?: boolean
   /** Searched with the field above the list. */
   searched?: boolean
-  /** How rows are found by it, where not in the usual ways of its kind. */
+  /** How the column is filtered, if not as usual for its kind. */
   narrows?: 'exactly' | 'never'
-  /** Known to administrators only. */
+  /** Visible to administrators only. */
   hidden?: boolean
 }
 
@@ -47,21 +47,21 @@ export type ActInput = {
   row: Row
   values: Values
   reason: string
-  /** Calls the server with the reason, which is kept with what was done. */
+  /** Calls the server with the reason, which is stored with the action. */
   carryOut: ReturnType<typeof callBecause>
-  /** One for each opening of the dialog: what is sent twice is done once. */
+  /** One per opening of the dialog, so that a retry does not repeat the act. */
   actId: string
 }
 
-/** What can be done about a row, or beside a list. Each is confirmed in a dialog, which asks for the reason. */
+/** An action on a row, or on a list. Each is confirmed in a dialog, which asks for the reason. */
 export type Act = {
   name: string
   isGrave?: boolean
-  /** Whether there is nothing left to look at afterwards. */
+  /** Whether the row is gone afterwards. */
   removesRow?: boolean
   isOffered?: (row: Row, me: Me) => boolean
   fields?: readonly Field[]
-  /** Answers what has to be shown once, such as a code. */
+  /** Returns a result that has to be shown once, such as a code. */
   run: (request: ActInput) => Promise<string | void>
 }
 
@@ -69,18 +69,18 @@ export type Resource = {
   name: string
   icon: ComponentType
   for: 'moderators' | 'administrators'
-  /** What rows are known by. */
+  /** The column that identifies rows. */
   key: 'id' | 'uuid' | 'slug'
-  /** The column that names a row. */
+  /** The column with a row's name. */
   title: string
   columns: readonly Column[]
   sort?: { field: string; order: 'ASC' | 'DESC' }
   list: (query: CrudQuery, me: Me) => Promise<CrudPage>
   one?: (id: string, me: Me) => Promise<Row>
   acts?: readonly Act[]
-  /** What is done beside the list, such as adding a row. */
+  /** Acts on the list as a whole, such as adding a row. */
   listActs?: readonly Act[]
-  /** What stands below the columns on the page of one row. */
+  /** Shown below the columns on the page of a row. */
   more?: ComponentType<{ row: Row }>
 }
 
@@ -94,13 +94,13 @@ export const listIn = (values: Values, name: string): string[] => {
   return typeof value === 'string' ? [value] : value
 }
 
-/** A number that a field holds; null where it is left empty. */
+/** The number in a field; null if it is empty. */
 export const numberIn = (values: Values, name: string): number | null => {
   const text = textIn(values, name)
   return text === '' ? null : Number(text)
 }
 
-/** Files that a field of files holds: what each contains, as base64, by its name. */
+/** The files in a field: base64 contents by file name. */
 export const filesIn = (values: Values, name: string): Record<string, string> =>
   Object.fromEntries(
     listIn(values, name).map((file): [string, string] => {
@@ -109,7 +109,7 @@ export const filesIn = (values: Values, name: string): Record<string, string> =>
     }),
   )
 
-/** The file of a field for one picture. */
+/** The file in a field for a single picture. */
 export function pictureIn(values: Values, name: string): File {
   const [[fileName, content] = ['', '']] = Object.entries(filesIn(values, name))
   return new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], fileName)
@@ -120,7 +120,7 @@ export const textOf = (row: Row, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The number of a row, as the calls about it take it. */
+/** The id of a row, as API parameters. */
 export const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
 
 export const textsOf = (row: Row, name: string): string[] => {
@@ -128,9 +128,9 @@ export const textsOf = (row: Row, name: string): string[] => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** Instants of the panel's dialogs are local; the server's are UTC. */
+/** Dialogs use local times, the server UTC. */
 export const instantIn = (values: Values, name: string): string => new Date(textIn(values, name)).toISOString()
 
-/** Columns of one kind, some of which are in the list. */
+/** Columns of the same kind. */
 export const columnsOf = (kind: ColumnKind, names: readonly string[], more: Partial<Column> = {}): Column[] =>
   names.map((name) => ({ name, kind, ...more }))

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 type Navigate = ReturnType<RouterProvider['useNavigate']>
 
 /**
- * The panel's router. A list writes its filters into its address half a second after the last key, and
- * that write is relative to the list: whoever has opened a row by then would be taken back. Such a write
- * counts only while the address bar still shows the page that it comes from.
+ * The panel's router. A list writes its filters into the URL half a second after the last keystroke, relative to the
+ * list: that would take a user who has opened a row meanwhile back to the list. Such a write is ignored unless the
+ * address bar still shows the page it comes from.
  */
 export const panelRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useNavigateFromHere }
 
@@ -29,5 +29,5 @@ function useNavigateFromHere(): Navigate {
 
 const changesSearchAlone = (to: Parameters<Navigate>[0]) => typeof to === 'object' && to.pathname === undefined
 
-/** Addresses are behind the hash. */
+/** The panel uses hash routes. */
 const pathInAddressBar = () => location.hash.slice(1).split('?')[0] || '/'

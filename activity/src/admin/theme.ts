@@ -1,7 +1,7 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 type Colours = { ground: string; surface: string; line: string; text: string; quiet: string; brandText: string }
-// The tokens of the product by their names (ui/tokens.css): the library mixes colours, so that it needs their values.
+// Copies of the product's tokens (ui/tokens.css): the library mixes colors, so it needs their values.
 const dark: Colours = {
   ground: '#0e0a1a',
   surface: '#191229',
@@ -21,10 +21,12 @@ const light: Colours = {
 const brand = '#562df9'
 const danger = { dark: '#ff6b7d', light: '#ad1f38' }
 
-/** Where menus open: inside of a dialog, or of what the page is about, so that who walks by landmarks meets them. */
+/**
+ * Where menus are rendered: inside the dialog or the main content, so that they are in a landmark for screen readers.
+ */
 const landmark = () => document.querySelector('[role="dialog"]') ?? document.querySelector('main')
 
-/** The look of the product as far as the library's components take it. */
+/** The product's look, as far as the library's components support it. */
 export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
   const base = mode === 'dark' ? defaultDarkTheme : defaultLightTheme
   const colours = mode === 'dark' ? dark : light
@@ -54,7 +56,7 @@ export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
       MuiPopover: { defaultProps: { container: landmark } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: brand, color: '#ffffff' } } },
-      // Links in the menu and in tables are as large as a finger.
+      // Links in menus and tables are large enough for touch.
       MuiButton: { styleOverrides: { root: { textTransform: 'none', minHeight: 36 } } },
     },
   }

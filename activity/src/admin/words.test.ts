@@ -14,7 +14,7 @@ const sentences = (tree: object, path = ''): [string, string][] =>
   )
 const slots = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
 
-test('react-admin speaks Spanish wherever it speaks English', () => {
+test('every react-admin text has a Spanish translation', () => {
   const translated = new Map(sentences(spanish))
   const original = sentences(english)
   expect([...translated.keys()].sort()).toEqual(original.map(([key]) => key).sort())
@@ -25,26 +25,29 @@ test('react-admin speaks Spanish wherever it speaks English', () => {
 const resources = resourcesFor({ uuid: '', role: 'superUser' })
 const words = new Map(sentences(en.panel))
 
-test.each(resources)('the list $name has words for itself, its columns, its values and its acts', (resource) => {
-  const { name, columns, acts = [], listActs = [] } = resource
-  const all = [...acts, ...listActs]
-  const fields = all.flatMap((act) => act.fields ?? [])
-  const needed = [
-    `resources.${name}`,
-    ...[...columns, ...fields].map((one) => `columns.${one.name}`),
-    ...[...columns, ...fields].flatMap(({ choices = [] }) => choices.map((choice) => `choices.${choice}`)),
-    ...all.flatMap((act) => ['do', 'title', 'about', 'done'].map((what) => `acts.${act.name}.${what}`)),
-  ]
-  expect(needed.filter((key) => !words.has(key))).toEqual([])
-  expect(columns.some((column) => column.name === resource.title)).toBe(true)
-})
+test.each(resources)(
+  'the list $name has translations for itself, its columns, its values and its acts',
+  (resource) => {
+    const { name, columns, acts = [], listActs = [] } = resource
+    const all = [...acts, ...listActs]
+    const fields = all.flatMap((act) => act.fields ?? [])
+    const needed = [
+      `resources.${name}`,
+      ...[...columns, ...fields].map((one) => `columns.${one.name}`),
+      ...[...columns, ...fields].flatMap(({ choices = [] }) => choices.map((choice) => `choices.${choice}`)),
+      ...all.flatMap((act) => ['do', 'title', 'about', 'done'].map((what) => `acts.${act.name}.${what}`)),
+    ]
+    expect(needed.filter((key) => !words.has(key))).toEqual([])
+    expect(columns.some((column) => column.name === resource.title)).toBe(true)
+  },
+)
 
-test('the record can be searched for every kind of entry there is', () => {
+test('the record can be filtered by every kind of action', () => {
   type Action = Operations['GET /moderation-actions/{id}']['reply']['action']
   expectTypeOf<Exclude<Action, (typeof actionTypes)[number]>>().toBeNever()
 })
 
-test('moderators have the lists that are theirs', () => {
+test('moderators see only their own lists', () => {
   const names = resourcesFor({ uuid: '', role: 'moderator' }).map(({ name }) => name)
   expect(names).toEqual(['people', 'reports', 'record', 'uploads'])
 })

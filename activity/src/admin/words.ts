@@ -12,7 +12,7 @@ const ours: Record<Language, () => Promise<{ default: Tree }>> = {
   en: () => import('@segue/shared/i18n/panel-en.json'),
   es: () => import('@segue/shared/i18n/panel-es.json'),
 }
-/** What react-admin itself says; English comes with it. */
+/** react-admin's own translations; English is bundled with it. */
 const theirs: Record<Language, () => Promise<{ default: object }>> = {
   en: () => Promise.resolve({ default: english }),
   es: () => import('./library-words-es.json'),
@@ -20,11 +20,11 @@ const theirs: Record<Language, () => Promise<{ default: object }>> = {
 
 async function wordsOf(language: Language): Promise<TranslationMessages> {
   const [own, library] = await Promise.all([fetchPart(ours[language]), fetchPart(theirs[language])])
-  // The border: a test holds the Spanish words of the library to its English ones.
+  // Safe to cast: a test checks that the Spanish catalog matches the English one.
   return { ...library.default, ...inPolyglot(own.default) } as unknown as TranslationMessages
 }
 
-/** Our words mark what is filled in as `{{name}}`, react-admin's as `%{name}`. */
+/** Our catalogs write placeholders as `{{name}}`, react-admin as `%{name}`. */
 const inPolyglot = (tree: Tree): Tree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
@@ -33,7 +33,7 @@ const inPolyglot = (tree: Tree): Tree =>
     ]),
   )
 
-/** The words of the panel in the language that is spoken, and in another one as soon as it is chosen. */
+/** The panel's translations in the current language; others are loaded when they are chosen. */
 export async function panelWords(): Promise<I18nProvider> {
   const first = spokenLanguage()
   const words = await wordsOf(first)
@@ -52,7 +52,7 @@ export async function panelWords(): Promise<I18nProvider> {
   }
 }
 
-/** Translates a key of the panel; what has no words is shown as it is. */
+/** Translates a key of the panel; a key without a translation is shown as it is. */
 export function useWords(): (key: string, values?: Record<string, unknown>) => string {
   const translate = useTranslate()
   return useCallback((key, values) => translate(`panel.${key}`, { _: lastOf(key), ...values }), [translate])

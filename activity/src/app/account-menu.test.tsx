@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 const kind = vi.spyOn(surface, 'kind', 'get')
 afterEach(() => void kind.mockReset())
 
-/** What Ann finds in her menu. */
+/** Returns the items of Ann's menu. */
 async function itemsIn(place: typeof surface.kind) {
   kind.mockReturnValue(place)
   await loadWords()
@@ -21,33 +21,30 @@ async function itemsIn(place: typeof surface.kind) {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
-test('on the web everybody can sign out, here and everywhere', async () => {
+test('users on the web can sign out, here and everywhere', async () => {
   expect(await itemsIn('web')).toEqual(expect.arrayContaining(['Sign out', 'Sign out everywhere']))
 })
 
-test('inside Discord, where there would be no way back, the menu has no way out', async () => {
+test('inside Discord the menu has no sign-out, since there would be no way to sign in again', async () => {
   const items = await itemsIn('discord')
   expect(items).toContain('Profile')
   expect(items.filter((words) => words?.startsWith('Sign out'))).toEqual([])
 })
 
-test.each(['web', 'discord'] as const)(
-  'a guest reads what they are called, and can choose it (%s)',
-  async (place) => {
-    const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
-    kind.mockReturnValue(place)
-    await loadWords()
-    const { requests, serve } = fakeServer({
-      'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } },
-    })
-    vi.stubGlobal('fetch', serve)
-    takeToken(tokenOf({ sub: uuid, type: 'guest' }))
-    onScreen(<AccountMenu />)
-    // A guest who opens nothing asks nothing.
-    expect(requests).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Your account' }))
-    expect(await screen.findByText('Mia')).toBeTruthy()
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Choose a name' }))
-    expect(useDialogs.getState().dialog).toEqual({ name: 'guestName' })
-  },
-)
+test.each(['web', 'discord'] as const)('a guest sees their name and can choose one (%s)', async (place) => {
+  const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
+  kind.mockReturnValue(place)
+  await loadWords()
+  const { requests, serve } = fakeServer({
+    'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } },
+  })
+  vi.stubGlobal('fetch', serve)
+  takeToken(tokenOf({ sub: uuid, type: 'guest' }))
+  onScreen(<AccountMenu />)
+  // A guest who opens nothing sends no requests.
+  expect(requests).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Your account' }))
+  expect(await screen.findByText('Mia')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Choose a name' }))
+  expect(useDialogs.getState().dialog).toEqual({ name: 'guestName' })
+})

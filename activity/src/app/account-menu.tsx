@@ -31,7 +31,7 @@ import { surface } from '../client/surface.ts'
 import { chooseTheme, themes, useTheme } from '../client/theme.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 
-/** Who one is, and how one likes it: account, language and light. */
+/** The user menu: account, language and theme. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -96,13 +96,13 @@ export function AccountMenu() {
   )
 }
 
-/** What the menu is called: also what waits behind it. */
+/** The label of the menu button, including pending invitations and unread messages. */
 function menuLabel(t: TFunction, { requests, unread }: { requests: number; unread: number }): string {
   const menu = requests > 0 ? t('account.menuWaiting', { count: requests }) : t('account.menu')
   return unread > 0 ? `${menu}, ${t('account.messagesUnread', { count: unread })}` : menu
 }
 
-/** How one likes it: language and light. */
+/** Language and theme. */
 function Preferences() {
   const { t } = useTranslation()
   const theme = useTheme((state) => state.theme)
@@ -127,7 +127,7 @@ function Preferences() {
   )
 }
 
-/** Read when the menu opens: at first a guest has nothing to read. */
+/** Loaded when the menu opens, so that guests who never open it send no request. */
 function GuestName() {
   const { t } = useTranslation()
   const { data: profile } = useGuestProfile()
@@ -156,7 +156,10 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
   )
 }
 
-/** Inside Discord one is who one is there: signed out there would be no way back but to open the activity anew. */
+/**
+ * Not inside Discord, where users are signed in as their Discord account: to sign in again they would have to restart
+ * the activity.
+ */
 function SignOutItems() {
   const { t } = useTranslation()
   return (

@@ -9,10 +9,10 @@ const Bell = part(
   'none',
 )
 
-/** A room has the network to itself for this long. */
+/** How long a room has the network to itself. */
 const afterMs = 5000
 
-/** Where the bell hangs, for whoever has an account. Its place is kept while it is fetched. */
+/** The notification bell, for users with an account. Its space is reserved while it loads. */
 export function BellPlace() {
   const uuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : null))
   const [isTime, setTime] = useState(() => !location.pathname.startsWith('/room/'))

@@ -60,14 +60,14 @@ const PlansDialog = part(
 )
 const DiscordShop = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
-/** The window that is open. */
+/** The open dialog. */
 export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (dialog.name === 'account')
     return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
   if (dialog.name === 'guestName') return <GuestNameDialog onClose={onClose} />
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
-  // Inside of Discord nothing is paid for but in its own shop.
+  // Inside Discord, payments are only possible in Discord's own shop.
   if (dialog.name === 'plans')
     return surface.kind === 'web' ? <PlansDialog onClose={onClose} /> : <DiscordShop onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />

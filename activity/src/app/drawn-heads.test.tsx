@@ -5,7 +5,7 @@ import { DrawnHeads } from './drawn-heads.tsx'
 
 const addressOf = (name: string) => screen.getByRole('img', { name }).getAttribute('src')
 
-test('heads are drawn here, those of uploaded avatars are fetched, and nobody is fetched before that is known', async () => {
+test('built-in heads are drawn in the browser and others fetched, but none before it is known which is which', async () => {
   render(
     <DrawnHeads>
       <Avatar avatarId="fox" color="#562DF9" name="Ann" />

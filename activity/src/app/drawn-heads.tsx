@@ -5,8 +5,8 @@ import { HeadsContext, servedHead, type HeadOf } from '../ui/heads.ts'
 const notYet: HeadOf = () => null
 
 /**
- * Has the heads of the cast drawn here by what draws the crowds: one part to fetch, once, instead of a picture for each
- * head. It is fetched when the first head is shown; where it cannot be, the server draws.
+ * Draws avatars' heads in the browser with the code that draws the crowd: one chunk to load instead of a picture per
+ * head. It is loaded when the first head is shown; if that fails, the server's pictures are used.
  */
 export function DrawnHeads({ children }: { children: ReactNode }) {
   const [headOf, setHeadOf] = useState<HeadOf>(() => notYet)

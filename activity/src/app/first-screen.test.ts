@@ -10,7 +10,7 @@ afterEach(() => {
   queries.clear()
 })
 
-test('a room is looked up while its screen is fetched, and nothing is asked for any other', async () => {
+test('a room is looked up while its screen loads, and other pages request nothing', async () => {
   const room = { uuid: 'lounge-uuid', name: 'Lounge', design: 'CLUB', slug: 'Lounge' }
   const { requests, serve } = fakeServer({
     'GET /auth/guest': { body: { accessToken: tokenOf({ sub: 'ghost', type: 'guest' }) } },

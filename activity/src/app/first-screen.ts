@@ -3,8 +3,8 @@ import { matchPath } from '../client/router.tsx'
 import { findRoom, roomKey } from '../session/find-room.ts'
 
 /**
- * Begins to fetch the screen that an address leads to beside the words that it is shown with, and looks up the room. What
- * fails is fetched again by the screen itself, which can say so.
+ * Starts loading the first screen in parallel with its translations, and looks up the room. Failures are ignored: the
+ * screen itself tries again and shows errors.
  */
 export function fetchFirstScreen(pathname: string): void {
   const slug = matchPath('/room/:slug', pathname)?.['slug']

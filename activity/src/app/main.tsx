@@ -16,16 +16,16 @@ import { fetchPart } from '../ui/fetch-part.ts'
 
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
-  // Whoever comes from Discord goes straight to a room: what that takes is fetched while we shake hands.
+  // Inside Discord the first screen is a room: its chunks are loaded during Discord's handshake.
   void Promise.all([fetchPart(() => import('../discord/entering.ts')), prepared]).then(([{ enterFromDiscord }]) =>
-    // The entrance shows what comes of it.
+    // The entrance page shows the result.
     enterFromDiscord().catch(() => undefined),
   )
-  // What cannot be fetched ahead of time is fetched again by whoever shows it.
+  // Failures are ignored: whoever needs the chunk loads it again.
   import('../room/pages.ts').catch(() => undefined)
 } else {
   fetchFirstScreen(location.pathname)
-  // Every screen of the web has it in its head.
+  // In the header of every web page.
   import('./account-menu.tsx').catch(() => undefined)
 }
 await prepared
@@ -37,7 +37,7 @@ createRoot(must(document.getElementById('root'), 'index.html to have a #root')).
   </StrictMode>,
 )
 
-/** Who is where is told to people with an account on pages of every kind, once what they came for is there. */
+/** Live updates about friends run on every page, once the page itself has loaded. */
 const friendsAfterMs = 500
 setTimeout(() => {
   onceSignedIn(() => {
@@ -48,7 +48,7 @@ setTimeout(() => {
   })
 }, friendsAfterMs)
 
-/** Music comes first, and what happens until then is heard of as well. */
+/** Statistics load after the music; earlier events are queued. */
 const statisticsAfterMs = 5000
 setTimeout(() => {
   import('../statistics/watch-app.ts').then(

@@ -7,7 +7,7 @@ import { part } from '../ui/part.tsx'
 const DialogHost = part(async () => (await withPageWords(import('./dialog-host.tsx'))).DialogHost, 'window')
 wantAhead(DialogHost.prefetch)
 
-/** Lies within every page, so that what a dialog opens can lead to other pages. */
+/** Rendered inside every page, so that dialogs can navigate. */
 export function OpenDialogs() {
   const dialog = useDialogs((state) => state.dialog)
   if (!dialog) return null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, useToasts } from '../client/toasts.ts'
 import { Toasts } from '../ui/toast.tsx'
 
-/** What is said at the edge of the screen, whichever page is open. */
+/** The toasts, on every page. */
 export function OpenToasts() {
   const { t } = useTranslation()
   const toasts = useToasts((state) => state.toasts)

@@ -10,7 +10,7 @@ function Broken(): never {
   throw new Error('a fault of ours')
 }
 
-test('a page that throws says so, and the next page is there again', () => {
+test('a page that throws shows an error, and navigating recovers', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const at = (place: string) => (
     <MemoryRouter>

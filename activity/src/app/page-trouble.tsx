@@ -4,7 +4,7 @@ import { BrokenPage } from './error-page.tsx'
 type Props = { place: string; children: ReactNode }
 type State = { place: string; broken: boolean }
 
-/** A page that throws gives way to one that says so, until one goes elsewhere. Only a class can catch it in React. */
+/** An error boundary around a page, reset by navigating. React only supports these as classes. */
 export class PageTrouble extends Component<Props, State> {
   override state: State = { place: this.props.place, broken: false }
 

@@ -10,7 +10,7 @@ import { BrowserRouter, MemoryRouter, Navigate, Routes, useLocation } from '../c
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
-/** A screen that is fetched when somebody goes there: one of the components of a module. */
+/** A page that loads when it is first visited: a component of a module. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return part(async () => (await load())[name], 'page')
 }
@@ -28,7 +28,7 @@ const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx')
 
 const AroundRoom = part(async () => (await rooms()).AroundRoom, 'none')
 
-/** Every screen by its address. */
+/** Every page by its path. */
 const pages: Record<string, ComponentType> = {
   '/': page(() => withStreetWords(import('../home/home-page.tsx')), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
@@ -47,7 +47,7 @@ const pages: Record<string, ComponentType> = {
   '/sign-in': page(accounts, 'SignInPage'),
   '/sign-up': page(accounts, 'SignUpPage'),
   '/phone': page(accounts, 'PhonePage'),
-  // Where e-mails about one's data and the end of an account lead.
+  // Linked in e-mails about exports and closing accounts.
   '/your-data': () => <Navigate to="/settings/data" replace />,
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
@@ -72,9 +72,9 @@ const pages: Record<string, ComponentType> = {
   '*': NotFoundPage,
 }
 
-/** All screens, and what lies over every one of them. */
+/** All pages, and what is rendered over them. */
 export function Pages() {
-  // Discord's SDK reads the address that the frame was loaded with, also after a reload: it has to stay what it is.
+  // Discord's SDK reads the URL that the frame was loaded with, also after a reload, so it must not change.
   return launch ? (
     <MemoryRouter start="/discord">
       <Screens />
@@ -86,7 +86,7 @@ export function Pages() {
   )
 }
 
-/** What is rarely there to be told is looked for once the screen has had the network to itself. */
+/** How long the first screen has the network to itself before rarely needed parts are loaded. */
 const settledAfterMs = 5000
 const ClosingNotice = part(async () => (await import('../people/leaving/closing-notice.tsx')).ClosingNotice, 'none')
 
@@ -98,7 +98,7 @@ function Screens() {
     return () => clearTimeout(timer)
   }, [])
   const { pathname } = useLocation()
-  // The kind of page is enough: what follows names people, rooms and secrets.
+  // Only the kind of page is reported: the rest of the path identifies people and rooms, or is secret.
   useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (
     <PageTrouble place={pathname}>

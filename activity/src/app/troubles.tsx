@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { noticeNewVersion } from '../client/version.ts'
 import { TroubleProvider } from '../ui/part-trouble.tsx'
 
-/** What is said, and looked into, wherever a part of the screen could not be loaded. */
+/** Shows and investigates failures to load a chunk, wherever they occur. */
 export function Troubles({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const trouble = useMemo(

@@ -23,13 +23,13 @@ function open(hasOlder: boolean, loading: boolean) {
   return server
 }
 
-test('what came before can be asked for where there is nothing to scroll', async () => {
+test('older messages can be loaded with a button when there is nothing to scroll', async () => {
   const { requests } = open(true, false)
   fireEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
   await expect.poll(() => requests.map(({ key }) => key)).toEqual(['GET /groups/group_room/messages'])
 })
 
-test('it says that it is loading while it is, and where the talk began', () => {
+test('the log shows that it is loading older messages and where the chat starts', () => {
   open(true, true)
   expect(screen.getByRole('log').textContent).toContain('Loading older messages…')
   expect(screen.queryByRole('button')).toBeNull()
@@ -81,7 +81,7 @@ function read(lines: ChatLine[]) {
   )
 }
 
-test('what somebody says whom one has blocked is folded, and shown to whoever asks', async () => {
+test('messages of blocked people are folded until the user opens them', async () => {
   read([lineOf('bob', 'from Bob'), lineOf('cleo', 'from Cleo')])
   await screen.findByText(/someone you blocked/)
   expect(screen.queryByText('from Bob')).toBeNull()
@@ -90,7 +90,7 @@ test('what somebody says whom one has blocked is folded, and shown to whoever as
   screen.getByText('from Bob')
 })
 
-test('what others say with a word that one has muted is folded until it is muted no more', async () => {
+test('messages of others that contain a muted word are folded until the word is unmuted', async () => {
   read([lineOf('cleo', 'The ending!'), lineOf('ann', 'What ending?'), lineOf('dan', 'It never ended')])
   await screen.findByText('The ending!')
   act(() => muteWord('ending'))
@@ -101,7 +101,7 @@ test('what others say with a word that one has muted is folded until it is muted
   await screen.findByText('The ending!')
 })
 
-test('a picture that arrives late leaves one at the end, and scrolling up does not', () => {
+test('the log stays at the end when a picture loads late, unless the user has scrolled up', () => {
   let grown = () => {}
   vi.stubGlobal(
     'ResizeObserver',
@@ -126,7 +126,7 @@ test('a picture that arrives late leaves one at the end, and scrolling up does n
     grown()
   }
   pictureArrives()
-  // Before the browser tells of that scrolling, the next picture has arrived.
+  // The next picture loads before the browser fires the scroll event.
   heights.scrollHeight += 300
   fireEvent.scroll(log)
   grown()

@@ -28,10 +28,13 @@ const MutedLine = part(async () => (await withPageWords(import('./lines/muted-li
 const FoldedLine = part(async () => (await withPageWords(import('./lines/folded-line.tsx'))).FoldedLine, 'none')
 const ComingsLine = part(async () => (await withPageWords(import('./comings/comings-line.tsx'))).ComingsLine, 'none')
 
-/** Older messages are fetched when one is this near to the first. */
+/** Older messages are loaded when the scroll position is within this many pixels of the first one. */
 const nearStart = 200
 
-/** The lines, the latest at the bottom. It follows the talk while one is there, and stays put while one reads back. */
+/**
+ * The message log, newest at the bottom. It follows new messages while scrolled to the end, and otherwise keeps its
+ * position.
+ */
 export function ChatLog({
   lines,
   hasOlder,
@@ -51,7 +54,7 @@ export function ChatLog({
     const observer = new ResizeObserver(stayAtEnd)
     observer.observe(written.current)
     return () => observer.disconnect()
-    // To stay at the end is the same at every time.
+    // Scrolling to the end depends on no state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const { roomUuid } = useLiveRoom()
@@ -70,7 +73,7 @@ export function ChatLog({
 
   return (
     <div className={styles.logFrame}>
-      {/* A place that scrolls must be reachable by keyboard. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
         <div ref={written}>
@@ -96,7 +99,7 @@ export function ChatLog({
   )
 }
 
-/** The lines with those of who comes and goes, for whoever wants to see them. They are no news: nothing waits to be read. */
+/** Merges join, leave and star notices into the log unless the user has hidden them. They never count as unread. */
 function useWithComings(lines: readonly ChatLine[]) {
   const room = useLiveRoom()
   const isWanted = useComingsShown(({ wanted }) => wanted)
@@ -113,7 +116,7 @@ type BlockProps = {
   onMark: (element: HTMLElement | null) => void
 }
 
-/** A few lines in a row. Nothing of them is done again until one of them changes. */
+/** A run of lines, memoized so that it only renders when one of them changes. */
 const Block = memo(
   function Block({ block, mark, today, onMark }: BlockProps) {
     const { t } = useTranslation()
@@ -157,7 +160,7 @@ const Block = memo(
   (before, now) => before.mark === now.mark && before.today === now.today && isSameBlock(before.block, now.block),
 )
 
-/** What is above the first line: that there is nothing before it, or a way to what is. */
+/** What is above the first message: a note that the chat starts here, or a way to load older messages. */
 function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: boolean; onLoad: () => void }) {
   const { t } = useTranslation()
   return (
@@ -169,7 +172,7 @@ function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: bool
           <Spinner /> {t('chat.older')}
         </>
       ) : (
-        // A page of the room's own lines is one line: there may be nothing to scroll.
+        // A page of system messages may fold into one line, which leaves nothing to scroll.
         <Button look="quiet" size="small" onClick={onLoad}>
           {t('chat.showOlder')}
         </Button>

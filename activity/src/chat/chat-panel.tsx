@@ -28,7 +28,7 @@ const NewcomersBar = part(async () => (await withPageWords(import('./room/newcom
 const ThreadPane = part(async () => (await withPageWords(import('./threads/thread-pane.tsx'))).ThreadPane)
 const ChatLook = part(async () => (await withPageWords(import('./search/chat-look.tsx'))).ChatLook)
 
-/** What is said in the room. */
+/** The room chat. */
 export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
@@ -43,7 +43,7 @@ export function ChatPanel() {
     () => chatLines(messages, outgoing, profile ?? ghostProfile(me ?? '')),
     [messages, outgoing, profile, me],
   )
-  // Whoever sees the chat has no news to be told of.
+  // While the chat is visible, new messages count as read.
   useEffect(readAll, [lines])
   if (!hasChat)
     return (
@@ -95,7 +95,7 @@ export function ChatPanel() {
   )
 }
 
-/** The chat with the thread that is open: beside it, or over it where there is no room for both. */
+/** The chat with the open thread: side by side, or the thread on top if there is no space for both. */
 function ThreadBeside({ children }: { children: ReactNode }) {
   const { roomUuid } = useLiveRoom()
   const thread = useThreadIn(roomUuid)

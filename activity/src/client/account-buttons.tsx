@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { openDialog } from './dialogs.ts'
 
-/** What somebody without an account may press where one is needed. */
+/** Sign-up and sign-in buttons, shown where an account is needed. */
 export function AccountButtons() {
   const { t } = useTranslation()
   return (

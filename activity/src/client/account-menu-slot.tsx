@@ -2,8 +2,8 @@ import { createContext, useContext, type ReactNode } from 'react'
 
 const Menu = createContext<ReactNode>(null)
 
-/** Fills the place that screens keep for the menu of the account. The menu knows features; screens need not. */
+/** Provides the account menu, which depends on features, to screens, which must not. */
 export const AccountMenuProvider = Menu.Provider
 
-/** The place for the menu of the account in the head of a screen. */
+/** The slot for the account menu in a screen's header. */
 export const AccountMenuSlot = (): ReactNode => useContext(Menu)

@@ -7,7 +7,7 @@ beforeEach(() => loadWords())
 
 const refused = (values: object) => new CallFailed(401, 'x', { message: 'x', values })
 
-test('a refusal tells how, until when and why somebody was shown out, and others tell nothing', () => {
+test('a refusal contains how, until when and why an account was removed; other errors contain nothing', () => {
   const until = '2026-11-20T20:00:00.000Z'
   expect(removalIn(refused({ removal: 'accountBanned', until, reason: 'Spam' }))).toEqual({
     code: 'accountBanned',
@@ -23,7 +23,7 @@ test('a refusal tells how, until when and why somebody was shown out, and others
     expect(removalIn(error)).toBeNull()
 })
 
-test('whoever is banned reads until when, why, and whom to ask; whoever was signed out may come back', () => {
+test('a banned user is told until when, why and whom to contact; a signed-out user can sign in again', () => {
   const forGood = removalSentences({ code: 'accountBanned', until: null, reason: 'Spam' })
   expect(forGood.join(' ')).toMatch(/permanently banned from all rooms.*Moderators said: “Spam”.*contact the people/)
   const [end] = removalSentences({ code: 'accountBanned', until: new Date('2030-01-02T12:00:00Z'), reason: null })
@@ -31,7 +31,7 @@ test('whoever is banned reads until when, why, and whom to ask; whoever was sign
   expect(removalSentences({ code: 'accountKicked', until: null, reason: null })).toEqual(['You can sign in again.'])
 })
 
-test('a door says so for as long as it is there', () => {
+test('an account gate counts as shown until it unmounts', () => {
   const leave = standAtDoor()
   expect(isAtDoor()).toBe(true)
   leave()

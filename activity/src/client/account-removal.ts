@@ -1,14 +1,17 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import { spokenLanguage, wordsAt } from './i18n.ts'
 
-/** How moderators have shown somebody out of the product, until when (null for good, or for as soon as they like), and why. */
+/**
+ * How moderators removed an account from the product, until when (null for a permanent ban, or for a sign-out), and
+ * why.
+ */
 export type AccountRemoval = {
   code: 'accountKicked' | 'accountBanned'
   until: Date | null
   reason: string | null
 }
 
-/** What a refused call says of that; null where it says nothing. */
+/** The removal in a refused call; null if there is none. */
 export function removalIn(error: unknown): AccountRemoval | null {
   if (!(error instanceof CallFailed)) return null
   const { removal, until, reason } = error.values
@@ -16,7 +19,7 @@ export function removalIn(error: unknown): AccountRemoval | null {
   return { code: removal, until: until === undefined ? null : new Date(until), reason: reason ?? null }
 }
 
-/** The same as sentences: until when, why, and whom to ask or what to do. */
+/** The removal in sentences: until when, why, and whom to ask or what to do. */
 export function removalSentences({ code, until, reason }: AccountRemoval): string[] {
   const isBan = code === 'accountBanned'
   const date = until?.toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
@@ -30,7 +33,10 @@ export function removalSentences({ code, until, reason }: AccountRemoval): strin
 
 let doors = 0
 
-/** A door that says so is on the screen until the returned function is called: nothing else has to say it. */
+/**
+ * Marks that a gate showing the removal is on screen until the returned function is called, so that nothing else shows
+ * it.
+ */
 export function standAtDoor(): () => void {
   doors += 1
   return () => void (doors -= 1)

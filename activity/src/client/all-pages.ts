@@ -1,7 +1,7 @@
-/** How many rows are requested at once (client specification, section 9). */
+/** Rows per request (client specification, section 9). */
 const pageSize = 32
 
-/** Reads a list page by page to its end, or until it has `maxRows`. */
+/** Loads a list page by page to its end, or until it has `maxRows`. */
 export async function allPages<Row>(
   load: (page: { limit: number; offset: number }) => Promise<{ rows: readonly Row[]; hasMore: boolean }>,
   maxRows = Infinity,

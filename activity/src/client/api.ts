@@ -8,10 +8,10 @@ import { currentSession, dropToken, takeToken } from './session.ts'
 import { learnServerTime } from './server-time.ts'
 import type { Session } from './session.ts'
 
-/** Where the api is. It serves the client itself, so that both share one origin. */
+/** The base URL of the API. It serves the client itself, so both share one origin. */
 export const apiBase = ''
 
-/** Asks, and says so where something was done. */
+/** Sends a request, and reports successful changes as happenings. */
 async function ask(url: string, init: { method: string } & RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
   learnServerTime(answer)
@@ -26,11 +26,14 @@ export const call = createCall<Operations>({
   token: () => currentSession()?.token,
 })
 
-/** The same with another token, or with none: for who somebody is about to become, and what must not fail for who they were. */
+/**
+ * The same with another token, or none: for a session that is not current yet, or calls that must not depend on the
+ * current one.
+ */
 export const callAs = (token: string | undefined) =>
   createCall<Operations>({ fetch: ask, base: apiBase, token: () => token })
 
-/** The same, saying why: what staff change is kept on record with the reason they give. Headers are ASCII, reasons are not. */
+/** The same with a reason, which is logged with staff actions. URL-encoded, because headers are ASCII. */
 export const callBecause = (reason: string) =>
   createCall<Operations>({
     fetch: (url, init) =>
@@ -41,12 +44,12 @@ export const callBecause = (reason: string) =>
 
 let entering: Promise<Session> | null = null
 
-/** The session we have, or a guest's. Callers at the same moment share one guest. */
+/** The current session, or a new guest's. Concurrent callers share one guest. */
 export function ensureSession(): Promise<Session> {
   const session = currentSession()
   if (session) return Promise.resolve(session)
   entering ??= call('GET /auth/guest')
-    // Whoever has signed in meanwhile is not made a guest again.
+    // A user who has signed in meanwhile is not made a guest again.
     .then(({ accessToken }) => currentSession() ?? takeToken(accessToken))
     .finally(() => {
       entering = null
@@ -56,7 +59,7 @@ export function ensureSession(): Promise<Session> {
 
 let asking = false
 
-/** A refused call may mean that the token is worth nothing any more: ask once, and go on as a guest if so. */
+/** A 401 may mean that the token is no longer valid: checks that once, and continues as a guest if so. */
 async function onFailure(error: unknown): Promise<void> {
   const session = currentSession()
   if (!(error instanceof CallFailed) || error.status !== 401 || !session || asking) return
@@ -81,7 +84,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: minute,
-      // What the server refuses it refuses again; what failed on the way may pass the next time.
+      // Refusals are final; network failures and server errors may pass on a retry.
       retry: (times, error) => times < 2 && !(error instanceof CallFailed && error.status < 500),
     },
   },

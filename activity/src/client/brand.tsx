@@ -1,7 +1,7 @@
 import styles from './brand.module.css'
 import { clientConfig } from './config.ts'
 
-/** The name over the door, with a record that turns when it is touched. */
+/** The logo, with a record that spins on hover. */
 export function Brand({ small }: { small?: boolean }) {
   return (
     <span className={styles.brand} data-small={small}>

@@ -4,8 +4,8 @@ import { call } from './api.ts'
 import { useSession } from './session.ts'
 
 /**
- * Whether the person here may do something that not every account may. The server says so now; until it has, the token
- * says what was true when it was issued.
+ * Whether the user has a capability that not every account has. Until the server responds, the token is used, which may
+ * be out of date.
  */
 export function useMay(capability: Capability): boolean {
   const session = useSession((state) => state.session)

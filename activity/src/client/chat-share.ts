@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Puts the path of a page of ours into what one is writing in a room's chat; null where one is in no room. */
+/** Adds the path of one of our pages to the draft in the room's chat; null outside of rooms. */
 export const useChatShare = create<{ share: ((path: string) => void) | null }>(() => ({ share: null }))

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what a configuration lacks is logged by its key, and the default brand is shown', async () => {
+test('missing configuration keys are logged, and the default brand is used', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const before = clientConfig()
   vi.stubGlobal('fetch', async () => Response.json({ brand: 'turntable' }))

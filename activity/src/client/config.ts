@@ -1,24 +1,24 @@
 import { brands, type Brand } from '@segue/shared/playback/choice.ts'
 import { learnServerTime } from './server-time.ts'
 
-/** What the installation says of itself to every client. */
+/** The installation's public configuration. */
 export type ClientConfig = {
   brand: Brand
   name: string
   maxUploadBytes: number
-  /** Which search to ask; see the client specification, section 7. */
+  /** Which search API to use; see the client specification, section 7. */
   searchVersion: 'v1' | 'v2'
-  /** Our application at Discord, or null where the installation has none. */
+  /** Our Discord application, or null if the installation has none. */
   discordApplicationId: string | null
-  /** Where people say yes to it. */
+  /** Discord's authorization page. */
   discordAuthorizeUrl: string
-  /** How codes reach phones; none where nobody signs in by phone. */
+  /** How codes are sent to phones; empty if phone sign-in is off. */
   phoneChannels: readonly PhoneChannel[]
-  /** Whether people can look for GIFs. */
+  /** Whether GIF search is available. */
   hasGifs: boolean
   /** Whether DJs can talk over the music. */
   hasVoice: boolean
-  /** The services whose playlists can be brought here. */
+  /** The services that playlists can be imported from. */
   importsFrom: readonly string[]
 }
 
@@ -38,7 +38,9 @@ let config: ClientConfig = {
   importsFrom: [],
 }
 
-/** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
+/**
+ * Parses `/config.json`. Not with a schema library, which would take a quarter of the size budget of the first page.
+ */
 export function readConfig(value: unknown): ClientConfig | null {
   if (typeof value !== 'object' || value === null || !('brand' in value) || !('name' in value)) return null
   const brand = brands.find((known) => known === value.brand)
@@ -61,11 +63,11 @@ export function readConfig(value: unknown): ClientConfig | null {
   }
 }
 
-/** The keys that a configuration must have and this one has not. */
+/** The required keys that a configuration lacks. */
 const missingIn = (message: unknown) =>
   ['brand', 'name'].filter((key) => !new Map(Object.entries(message ?? {})).get(key)).join(', ')
 
-/** Asks the server for its configuration; without an answer the default brand is shown. */
+/** Loads the configuration; if that fails, the default brand is used. */
 export async function loadConfig(): Promise<void> {
   try {
     const answer = await fetch('/config.json')
@@ -76,7 +78,7 @@ export async function loadConfig(): Promise<void> {
     if (!known) console.error('configuration-value-missing', missingIn(message))
     config = known ?? config
   } catch (error) {
-    // The calls that follow fail as well then, and say so where it can be read.
+    // The calls that follow will fail too and show the error.
     console.warn('The configuration could not be read', error)
   }
 }

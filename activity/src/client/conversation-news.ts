@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** Under this key is what is asked of conversations: their list, and each by the uuid of whom it is with. */
+/** Query key of conversations: their list, and each by the other person's UUID. */
 export const conversationsKey = 'conversations'
 
-/** In how many conversations something is new; nothing until the socket of somebody's pages is there. */
+/** The number of conversations with unread messages; 0 until the user's socket is connected. */
 export const useConversationNews = create<{ unread: number }>(() => ({ unread: 0 }))

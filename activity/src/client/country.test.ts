@@ -10,16 +10,16 @@ test.each([
   [['es-419', 'pt-BR'], 'BR'],
   [['en'], 'US'],
   [[], 'US'],
-])('whoever reads %j is asked the catalogue of %s', (languages, country) => {
+])('the languages %j select the catalog of %s', (languages, country) => {
   expect(countryOf(languages)).toBe(country)
 })
 
-test('the country is that of the first language with a region, else the US', () => {
+test('the country is that of the first language with a region, otherwise the US', () => {
   const of = (languages: readonly string[]) => listenerCountry({ navigator: { languages } as Navigator })
   expect([of(['es', 'es-MX', 'en-GB']), of(['es'])]).toEqual(['MX', 'US'])
 })
 
-test('no call of the client names a country of its own: all ask for the one that songs are heard from', () => {
+test("no call hardcodes a country, so that all use the listener's", () => {
   const source = join(import.meta.dirname, '..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

@@ -3,7 +3,7 @@ import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { AccountRemoval } from './account-removal.ts'
 
-/** The windows that can be opened from anywhere. One is open at a time. */
+/** The dialogs that can be opened from anywhere, one at a time. */
 export type OpenDialog =
   | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
   | { name: 'profile' }
@@ -21,27 +21,27 @@ export type OpenDialog =
   | { name: 'howItWorks' }
   | CrateDialogName
 
-/** A room that others are asked into. */
+/** A room to invite people to. */
 export type InvitingRoom = { uuid: string; slug: string; name: string; hasPassword: boolean; justOpened: boolean }
 
-/** Whom, or which line of whom, one reports. */
+/** The person, or the person's message, that is reported. */
 export type ReportTarget = { nickname: string } & (
   | { kind: 'line'; messageId: string }
   | { kind: 'person'; reportedUuid: string; roomUuid: string | null }
 )
 
-/** The room in which something is thrown, at whom it can be thrown there, and who is chosen at first. */
+/** The room in which something is thrown, its possible targets, and the preselected one. */
 export type ThrowPlace = {
   roomUuid: string
   people: readonly { uuid: string; nickname: string }[]
   to: string | null
 }
 
-/** A crate as the list of one's own has it. */
+/** A crate as in the list of the user's own. */
 type Crate = Operations['GET /crate/user']['reply']['crates'][number]
 
 export type CrateDialogName =
-  /** A new crate, with songs or without, or changes of one. */
+  /** Creates a crate, optionally with songs, or edits one. */
   | { name: 'crate'; crate?: Crate; songs?: readonly Song[] }
   | { name: 'importCrate'; link?: string }
   | { name: 'addToCrate'; songs: readonly Song[] }

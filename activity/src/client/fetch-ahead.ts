@@ -1,13 +1,13 @@
 type Prefetch = () => Promise<void>
 
 const wanted = new Set<Prefetch>()
-/** The room has the network to itself for this long: music, picture and chat come first. */
+/** How long the room has the network to itself: audio, stage and chat come first. */
 const afterMs = 5000
 
-/** Names what people may press soon, so that it opens at once and also without a network. */
+/** Registers chunks that may be needed soon, so that they open instantly and without a network. */
 export const wantAhead = (...prefetches: Prefetch[]): void => prefetches.forEach((prefetch) => wanted.add(prefetch))
 
-/** Fetches it, one after the other, while there is nothing else to do. The answer stops it. */
+/** Loads the registered chunks one by one while the page is idle. Returns the function that stops it. */
 export function fetchAhead(page: Window & typeof globalThis): () => void {
   let stopped = savesData(page.navigator)
   const run = async () => {
@@ -24,7 +24,7 @@ export function fetchAhead(page: Window & typeof globalThis): () => void {
   }
 }
 
-/** Not every browser tells when it is idle; a moment does as well. */
+/** Not every browser has `requestIdleCallback`; a short delay is good enough. */
 const idle = (page: Window & typeof globalThis) =>
   new Promise<unknown>((resolve) =>
     'requestIdleCallback' in page ? page.requestIdleCallback(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),

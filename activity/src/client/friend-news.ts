@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { RoomOfPerson } from '@segue/shared/people/live/messages.ts'
 
-/** Under this key is everything that an act between people changes. */
+/** Query key of everything that a change of a relationship affects. */
 export const tiesKey = 'ties'
 
-/** What is heard of friends while one is signed in: nothing until their socket is there. */
+/** Live data about friends; empty until the user's socket is connected. */
 type FriendNews = {
-  /** The rooms that friends are in, by the friend's uuid. */
+  /** The rooms that friends are in, by the friend's UUID. */
   places: Readonly<Record<string, RoomOfPerson>>
-  /** How many invitations wait for an answer. */
+  /** The number of pending invitations. */
   requests: number
 }
 
@@ -16,5 +16,5 @@ const nothing: FriendNews = { places: {}, requests: 0 }
 
 export const useFriendNews = create<FriendNews>(() => nothing)
 
-/** Whoever signs out, or is somebody else now, knows nothing of these friends. */
+/** Called when the user signs out or changes. */
 export const forgetFriendNews = (): void => useFriendNews.setState(nothing)

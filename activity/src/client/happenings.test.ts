@@ -4,7 +4,7 @@ import { happened, onHappening } from './happenings.ts'
 test('what a listener returns does not become the cleanup of an effect that calls `happened`', () => {
   const hear = vi.fn(() => 'heard')
   onHappening(hear)
-  // Tests that ran before in this process may have left happenings waiting for the first listener.
+  // Earlier tests in this process may have queued happenings for the first listener.
   hear.mockClear()
   expect(happened('pageView', { page: '/' })).toBeUndefined()
   expect(hear).toHaveBeenCalledExactlyOnceWith('pageView', { page: '/' })

@@ -8,12 +8,12 @@ let listener: Listener = (...happening) => {
   if (waiting.length > maxWaiting) waiting.shift()
 }
 
-/** Says that something has happened, to whoever listens; statistics do, once they are fetched. */
+/** Reports an event to the listener: usage statistics, once they are loaded. */
 export function happened(what: string, about: About = {}): void {
   listener(what, about)
 }
 
-/** Hears what happens from now on, and the last of what has happened before. */
+/** Sets the listener. It also receives the most recent earlier events. */
 export function onHappening(hear: Listener): void {
   listener = hear
   for (const happening of waiting.splice(0)) hear(...happening)

@@ -4,10 +4,10 @@ import { initI18n, setLanguage, withPageWords } from './i18n.ts'
 
 const spoken = () => [i18next.t('account.menu'), i18next.t('account.email')]
 
-// The files of this project share one set of modules: those that come next expect English.
+// All test files share one set of modules, and the next ones expect English.
 afterEach(() => setLanguage('en', { remember: false }))
 
-test('words of one group come from several files, and all of them are spoken in another language', async () => {
+test('a group of translations can come from several files, all of which follow a language change', async () => {
   await initI18n()
   await withPageWords(Promise.resolve())
   expect(spoken()).toEqual(['Your account', 'Email'])

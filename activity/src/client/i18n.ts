@@ -28,7 +28,7 @@ const catalogues: Record<Language, () => Promise<{ default: object }>> = {
   es: () => import('@segue/shared/i18n/es.json'),
 }
 
-/** What few parts say: nobody on the way to a room has to fetch it. */
+/** Translations that few screens need, kept out of the initial load. */
 const laterCatalogues = {
   pages: {
     en: () => import('@segue/shared/i18n/pages-en.json'),
@@ -44,10 +44,10 @@ const laterCatalogues = {
   },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
 type Later = keyof typeof laterCatalogues
-/** Those that have been asked for: another language is fetched with them. */
+/** Those loaded so far: a language change loads them too. */
 const later = new Map<Later, Promise<void>>()
 
-/** Fetches what it takes to speak a language, file by file: two may have words of one group. */
+/** Loads the catalogs of a language, file by file, since several may contribute to one group. */
 async function wordsFor(language: Language): Promise<[Language, object][]> {
   const files = languagesToLoad(language).flatMap((one) =>
     [catalogues[one], ...[...later.keys()].map((name) => laterCatalogues[name][one])].map(
@@ -61,7 +61,7 @@ function keep(words: readonly [Language, object][]): void {
   for (const [one, file] of words) i18next.addResourceBundle(one, 'translation', file, true, true)
 }
 
-/** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
+/** Loads the initial language's translations. Nothing is rendered before. */
 export async function initI18n(): Promise<void> {
   const requested = new URLSearchParams(location.search).get('lang')
   const language = chooseLanguage({
@@ -75,7 +75,7 @@ export async function initI18n(): Promise<void> {
     lng: language,
     fallbackLng: defaultLanguage,
     resources: {},
-    // Our keys use the underscore for plurals and in names from the wire, never for a context.
+    // Our keys use underscores for plurals and in names from the API, never for a context.
     contextSeparator: '|',
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -84,21 +84,21 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Has the words of a kind there as well, beside the module that says them. */
+/** Loads a catalog together with the module that needs it. */
 async function withWords<Module>(name: Later, module: Promise<Module>): Promise<Module> {
   const words = later.get(name) ?? addWords(name)
-  // Both at once: whichever fails, the failure of the other one is heard as well.
+  // Concurrently, so that a failure of either is handled.
   const [loaded] = await Promise.all([module, words])
   return loaded
 }
 
-/** Has the words of rare pages there as well, beside the module of the page that is to be shown. */
+/** Loads the translations of rare pages together with the page's module. */
 export const withPageWords = <Module>(page: Promise<Module>): Promise<Module> => withWords('pages', page)
 
-/** The same for the home page, and for pages that say some of what it says. */
+/** The same for the home page and pages that share its translations. */
 export const withStreetWords = <Module>(page: Promise<Module>): Promise<Module> => withWords('street', page)
 
-/** The same for what people are told of. */
+/** The same for notifications. */
 export const withNotificationWords = <Module>(module: Promise<Module>): Promise<Module> =>
   withWords('notifications', module)
 
@@ -119,7 +119,7 @@ function addWords(name: Later): Promise<void> {
   }
 }
 
-/** Speaks another language from now on, and on the next visit unless told not to remember it. */
+/** Changes the language, and remembers it for the next visit unless told otherwise. */
 export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
   keep(await wordsFor(language))
   await i18next.changeLanguage(language)
@@ -136,7 +136,7 @@ export const spokenLanguage = (): Language => languageOf(i18next.language) ?? de
 
 type AnyKey = (key: string, values?: Record<string, unknown>) => string
 
-/** A translator for keys that are only known at run time. The border where the catalogue's types end. */
+/** A translator for keys known only at run time; skips the catalog's types. */
 export const anyKey = (t: TFunction): AnyKey => t as unknown as AnyKey
 
 export const wordsAt: AnyKey = (key, values) => anyKey(i18next.t)(key, values)

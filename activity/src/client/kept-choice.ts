@@ -3,7 +3,7 @@ import { surface } from './surface.ts'
 
 type Choice = { wanted: boolean }
 
-/** Whether somebody wants something on this device, which remembers it; `usual` until they say. Returns how to choose, too. */
+/** A yes/no choice stored on this device, with `usual` as its default. Returns the store hook and the setter. */
 export function keptChoice(
   key: string,
   usual: boolean,

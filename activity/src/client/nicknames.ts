@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** The most profiles that the server returns at once. */
+/** Maximum number of profiles per response. */
 const maxProfiles = 150
 
-/** The nicknames of accounts by their uuids, wherever these people are. Those beyond the first 150 have none. */
+/** The nicknames of accounts by UUID, whether or not they are in the room. Only the first 150 are loaded. */
 export function useNicknames(uuids: readonly string[], options: { staleTime?: number } = {}): Map<string, string> {
   const users = [...new Set(uuids)].slice(0, maxProfiles)
   const { data = [] } = useQuery({

@@ -1,9 +1,8 @@
 const files = /^\/(?:users\/images\/files|chat\/files|communities\/[\w-]+\/picture|rooms\/[\w-]+\/poster)\/[\w.-]+$/
 
 /**
- * Where a picture of a profile, a community or a room, or a file of a message, is fetched here: by its path, which leads
- * to our server from a browser and from Discord alike. Null for an address elsewhere, whose owner would learn who looks
- * at the page.
+ * The path of a picture or file on our own server, which works both in a browser and inside Discord. Null for URLs on
+ * other hosts, whose owners would learn who views the page.
  */
 export function ownFile(url: string | null | undefined): string | null {
   if (!url) return null

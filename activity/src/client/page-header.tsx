@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx'
 import styles from './page-header.module.css'
 import { Link } from './router.tsx'
 
-/** What every page outside of a room begins with: the way home, and one's own menu. */
+/** The header of every page outside a room: a link home, and the account menu. */
 export const PageHeader = () => (
   <header className={styles.header}>
     <Link to="/" className={styles.home}>

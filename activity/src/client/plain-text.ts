@@ -1,2 +1,2 @@
-/** Without accents and capitals, so that "cafe" finds "Café". */
+/** Removes accents and case, so that "cafe" finds "Café". */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

@@ -55,7 +55,7 @@ test.each([
   expect(matchPath(pattern, pathname)).toEqual(params)
 })
 
-test('the first page whose pattern fits is shown, with its parameters', () => {
+test('the first page whose pattern matches is shown, with its parameters', () => {
   const Room = () => <p>Room {useParams()['slug']}</p>
   const pages = { '/room/:slug': Room, '*': () => <p>Nothing here</p> }
   inMemory(<Routes pages={pages} />, '/room/caf%C3%A9')
@@ -90,7 +90,7 @@ test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: t
     )
     const link = screen.getByText('Ranking')
     const click = createEvent.click(link, how)
-    // Otherwise the page of the test would follow the link.
+    // Otherwise the test page would follow the link.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })
     const prevented = vi.spyOn(click, 'preventDefault')
     fireEvent(link, click)
@@ -139,7 +139,7 @@ test('no link and no navigation leaves our origin', () => {
 test('the page follows when the browser goes back', () => {
   inBrowser(<Link to="/ranking">Ranking</Link>)
   fireEvent.click(screen.getByText('Ranking'))
-  // What a browser does: the address first, then the event.
+  // Browsers change the URL first, then fire the event.
   window.history.replaceState(null, '', '/shop')
   act(() => window.dispatchEvent(new PopStateEvent('popstate')))
   expect(shown()).toBe('/shop')

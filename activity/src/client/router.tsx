@@ -14,9 +14,9 @@ import {
 import { trimEnd } from '@segue/shared/trim-end.ts'
 import { must } from '@segue/shared/must.ts'
 
-// Decision 0026 says why this is not a library.
+// Decision 0026 explains why this is not a library.
 
-/** As in the address bar: percent-encoded. */
+/** Percent-encoded, as in the address bar. */
 type Address = { pathname: string; search: string }
 type NavigateOptions = { replace?: boolean }
 type NavigateFunction = (to: string, options?: NavigateOptions) => void
@@ -37,16 +37,16 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Only the path and what follows count. A path that begins with two slashes would otherwise name another host. */
+/** Only the path, query and hash are used. A path starting with two slashes would otherwise name another host. */
 const urlOf = (to: string) => new URL(to.replace(/^[/\\]+/, '/'), 'https://path-only')
 const hrefOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 const addressOf = ({ pathname, search }: URL | Location): Address => ({ pathname, search })
 
-/** The address bar, whose history the browser keeps. */
+/** A router for the address bar and the browser's history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(() => addressOf(window.location))
   const router = useMemo(() => {
-    // In a transition the old page stays until the next one is loaded.
+    // In a transition, the old page stays until the next one has loaded.
     const follow = () => startTransition(() => setAddress(addressOf(window.location)))
     const navigate: NavigateFunction = (to, { replace = false } = {}) => {
       window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(urlOf(to)))
@@ -65,7 +65,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** An address that the browser doesn't see. */
+/** A router with an address that is not in the address bar. */
 export function MemoryRouter({ start = '/', children }: { start?: string; children: ReactNode }) {
   const [address, setAddress] = useState(() => addressOf(urlOf(start)))
   const navigate = useCallback((to: string) => startTransition(() => setAddress(addressOf(urlOf(to)))), [])
@@ -99,7 +99,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The decoded parameters if a path fits `/a/:b/:optional?`, in any case; `*` fits every path. */
+/** The decoded parameters if a path matches `/a/:b/:optional?`, ignoring case; `*` matches every path. */
 export function matchPath(pattern: string, pathname: string): Params | null {
   if (pattern === '*') return {}
   const wanted = segmentsOf(pattern)
@@ -117,7 +117,7 @@ export function matchPath(pattern: string, pathname: string): Params | null {
   return params
 }
 
-/** The first page whose pattern fits the address. */
+/** The first page whose pattern matches the address. */
 export function Routes({ pages }: { pages: Record<string, ComponentType> }) {
   const { pathname } = useLocation()
   for (const [pattern, Page] of Object.entries(pages)) {
@@ -132,7 +132,7 @@ export function Routes({ pages }: { pages: Record<string, ComponentType> }) {
   return null
 }
 
-/** A link to a page of ours. Clicks that open a tab or a window are left to the browser. */
+/** A link to one of our pages. Clicks that open a tab or a window are left to the browser. */
 export function Link({
   to,
   onClick,
@@ -150,7 +150,7 @@ export function Link({
         const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
         if (event.defaultPrevented || event.button !== 0 || opensElsewhere) return
         event.preventDefault()
-        // A second click on the same link adds nothing to go back to.
+        // A second click on the same link adds no history entry.
         navigate(href, { replace: href === address.pathname + address.search })
       }}
     >
@@ -159,7 +159,7 @@ export function Link({
   )
 }
 
-/** Goes elsewhere when it is shown. */
+/** Navigates when it is rendered. */
 export function Navigate({ to, replace = false }: { to: string } & NavigateOptions) {
   const navigate = useNavigate()
   useEffect(() => navigate(to, { replace }), [navigate, to, replace])

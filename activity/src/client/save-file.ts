@@ -1,7 +1,7 @@
 import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
 import { apiBase, ensureSession } from './api.ts'
 
-/** A file that is not for everybody, so that a plain link would not do. */
+/** Fetches a file that needs authorization, for which a plain link does not work. */
 export async function fetchFile(path: string): Promise<Blob> {
   const { token } = await ensureSession()
   const answer = await fetch(`${apiBase}${path}`, { headers: { Authorization: `Bearer ${token}` } })
@@ -10,10 +10,10 @@ export async function fetchFile(path: string): Promise<Blob> {
   throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
 }
 
-/** Fetches such a file and hands it to the browser to keep. */
+/** Fetches such a file and downloads it. */
 export const saveFile = async (path: string, name: string): Promise<void> => keepFile(await fetchFile(path), name)
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file through the browser. */
 export function keepFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

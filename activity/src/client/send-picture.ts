@@ -2,7 +2,7 @@ import { CallFailed, jsonOrText, sentenceOf } from '@segue/shared/call.ts'
 import { apiBase } from './api.ts'
 import { currentSession } from './session.ts'
 
-/** What the server would refuse anyway, told before a slow network carries it there. */
+/** Checked before uploading what the server would reject anyway. */
 const maxBytes = 5 * 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
@@ -15,11 +15,11 @@ type UploadTarget = {
   method: 'POST' | 'PUT' | 'PATCH'
   path: string
   fields?: Record<string, string>
-  /** Why staff do it, which is kept with what was done. */
+  /** Why staff do it; logged with the action. */
   reason?: string
 }
 
-/** Sends a picture, or several, in a form and answers with what the server says. Rejects as calls do. */
+/** Uploads one or more pictures as a form and returns the response body. Rejects as API calls do. */
 export async function sendPicture(
   { method, path, fields = {}, reason }: UploadTarget,
   ...files: readonly File[]

@@ -6,12 +6,12 @@ import { sentenceFor } from './sentence.ts'
 
 beforeEach(() => loadWords('es'))
 
-test("a room's refusal is said in the reader's language", () => {
+test("a room's refusals are translated", () => {
   expect(sentenceFor(new Refused('roomFull'))).toBe('Esta sala está llena.')
   expect(sentenceFor(new Refused('unknownAction', { action: 'fly' }))).toContain('fly')
 })
 
-test("the api's refusals are said in the reader's language by their code, an unknown one as it is", () => {
+test("API errors are translated by their code, and unknown codes keep the server's message", () => {
   expect(sentenceFor(new CallFailed(401, 'Incorrect email or password', { code: 'wrongLogin' }))).toBe(
     'El correo o la contraseña no son correctos',
   )
@@ -20,7 +20,7 @@ test("the api's refusals are said in the reader's language by their code, an unk
   expect(sentenceFor(new CallFailed(400, 'Something quite new', {}))).toBe('Something quite new')
 })
 
-test('a fault of the server and a broken line tell no details', () => {
+test('server errors and connection failures reveal no details', () => {
   expect(sentenceFor(new CallFailed(500, 'column "id" does not exist', {}))).toBe(
     'Algo ha ido mal, inténtalo de nuevo.',
   )

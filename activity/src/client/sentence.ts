@@ -5,8 +5,8 @@ import type { PageWords, Words } from '@segue/shared/i18n/words.ts'
 import { wordsAt } from './i18n.ts'
 
 /**
- * What to tell a person about something that failed, in their language: the refusal of a room or of the api, "no
- * connection" for a call that never arrived, and a general sentence for everything that is our fault.
+ * The message for an error in the user's language: the refusal of a room or the API, "no connection" for a call that
+ * did not arrive, and a generic sentence for our own mistakes.
  */
 export function sentenceFor(error: unknown): string {
   if (isRefused(error)) {
@@ -24,14 +24,14 @@ export function sentenceFor(error: unknown): string {
 const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>>) =>
   wordsOfServer('refusals', code, values) ?? wordsOfServer('pageRefusals', code, values)
 
-/** By its name and not by its class: the class brings all English words along, and this file is part of every page. */
+/** Checked by name: importing the class would add all English translations to every page. */
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && error.name === 'Refused' && 'code' in error
 
-/** The tables of words whose keys are codes of the server. */
+/** Tables of translations whose keys are server codes. */
 type CodeTable = keyof Pick<Words & PageWords, 'refusals' | 'pageRefusals' | 'uploadFaults' | 'transferFaults'>
 
-/** The words for a code of the server. There are none when a server that is newer than this client sends one it adds. */
+/** The translation of a server code; undefined if the server is newer than this client and added the code. */
 export function wordsOfServer(
   table: CodeTable,
   code: string | null | undefined,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test.each([1970, 2026, 2199])('the server’s time goes on from its answers on a machine in the year %i', (year) => {
+test.each([1970, 2026, 2199])("the server's time is kept from its responses on a machine in the year %i", (year) => {
   time.learnServerTime(answer(noon))
   vi.setSystemTime(Date.UTC(year, 0, 1))
   expect(time.serverNow()).toBe(noon)
@@ -21,7 +21,7 @@ test.each([1970, 2026, 2199])('the server’s time goes on from its answers on a
   expect(time.serverNow()).toBe(noon + 90_000)
 })
 
-test('an older answer out of the browser’s cache does not turn the time back', () => {
+test('an older response from the browser cache does not turn the time back', () => {
   time.learnServerTime(answer(noon))
   time.learnServerTime(answer(noon - 3_600_000))
   expect(time.serverNow()).toBe(noon)
@@ -29,7 +29,7 @@ test('an older answer out of the browser’s cache does not turn the time back',
   expect(time.serverNow()).toBe(noon + 60_000)
 })
 
-test('before the first answer the machine’s clock has to do', () => {
+test("the machine's clock is used before the first response", () => {
   time.learnServerTime(new Response(null))
   expect(time.knownServerTime()).toBeNull()
   expect(time.serverNow()).toBe(noon)

@@ -1,11 +1,11 @@
-/** The server's time, and when it was learned on the monotonic clock, which nobody can set. */
+/** The server's time, and when it was learned on the monotonic clock, which users cannot change. */
 let known: { serverMs: number; at: number } | null = null
 
 const elapsed = ({ serverMs, at }: { serverMs: number; at: number }) => serverMs + performance.now() - at
 
 /**
- * Learns the server's time from an answer. Its `Date` header is at most as late as the server's clock: the answer was
- * under way, or comes from the browser's cache. So the latest time wins.
+ * Learns the server's time from a response. Its `Date` header can only lag behind the server's clock, because the
+ * response was in transit or comes from the browser cache. So the latest time wins.
  */
 export function learnServerTime({ headers }: Response): void {
   const serverMs = Date.parse(headers.get('Date') ?? '')
@@ -13,11 +13,11 @@ export function learnServerTime({ headers }: Response): void {
   known = { serverMs, at: performance.now() }
 }
 
-/** The server's time to about a second, or null before the first answer. */
+/** The server's time, accurate to about a second, or null before the first response. */
 export const knownServerTime = (): number | null => known && elapsed(known)
 
 /**
- * What every time of the server is compared with, since a machine's own clock may be set to any year. A room knows the
- * time to the millisecond: see `serverNow` of the room.
+ * Compare server timestamps with this, since a machine's own clock may be set to any year. Rooms know the time to the
+ * millisecond: see `serverNow` of the room.
  */
 export const serverNow = (): number => knownServerTime() ?? Date.now()

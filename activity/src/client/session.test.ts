@@ -5,7 +5,7 @@ import { currentSession, dropToken, onceSignedIn, takeToken } from './session.ts
 
 afterEach(() => dropToken())
 
-test('what is for people with an account waits until there is one, and happens once', () => {
+test('a task for users with an account waits for a sign-in and runs once', () => {
   const run = vi.fn()
   onceSignedIn(run)
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
@@ -18,7 +18,7 @@ test('what is for people with an account waits until there is one, and happens o
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('whoever signs in while a guest’s token is still on its way stays signed in', async () => {
+test('signing in while a guest token is being fetched keeps the user signed in', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
   const { serve } = fakeServer({
@@ -43,7 +43,7 @@ describe('on a machine whose clock is wrong', () => {
       { accessToken: token, brand: 'hangout', name: 'Segue' },
       { headers: { Date: new Date(atMs).toUTCString() } },
     )
-  /** The page as it is after loading, with the server's time in its first answer. */
+  /** The page after loading, with the server's time in its first response. */
   const loadedAt = async (serverMs: number) => {
     vi.resetModules()
     vi.stubGlobal('fetch', vi.fn(answers(serverMs)))
@@ -58,7 +58,7 @@ describe('on a machine whose clock is wrong', () => {
   }
 
   test.each([1970, 2025, 2027, 2199])(
-    'in the year %i a guest’s token is taken, and kept for the next visit',
+    "a guest's token is accepted and kept for the next visit in the year %i",
     async (year) => {
       vi.useFakeTimers({ now: Date.UTC(year, 0, 1), toFake: ['Date'] })
       const first = await loadedAt(noon)
@@ -67,12 +67,12 @@ describe('on a machine whose clock is wrong', () => {
       const again = await loadedAt(noon + 3_600_000)
       expect(again.currentSession()?.uuid).toBe('ghost')
       await again.ensureSession()
-      // The configuration only.
+      // Only the configuration was fetched.
       expect(fetch).toHaveBeenCalledOnce()
     },
   )
 
-  test('a token that has expired by the server’s time is dropped at the next visit', async () => {
+  test("a token that has expired by the server's time is dropped on the next visit", async () => {
     vi.useFakeTimers({ now: Date.UTC(1970, 0, 2), toFake: ['Date'] })
     const first = await loadedAt(noon)
     await first.ensureSession()

@@ -13,12 +13,12 @@ function storedSession(): Session | null {
   return token !== null && facts ? { ...facts, token } : null
 }
 
-/** Who we are: a guest or a user with a token, or nobody yet. */
+/** The current session: a guest's or a user's, or null. */
 export const useSession = create<{ session: Session | null }>(() => ({ session: storedSession() }))
 
 export const currentSession = (): Session | null => useSession.getState().session
 
-/** Takes a token on, and keeps it for the next visit. Rubbish is refused with an error. */
+/** Sets the token and stores it for the next visit. Throws if it cannot be parsed. */
 export function takeToken(token: string): Session {
   const facts = readToken(token)
   if (!facts) throw new Error('The server sent a token that cannot be read')
@@ -28,7 +28,7 @@ export function takeToken(token: string): Session {
   return session
 }
 
-/** Drops a token of an earlier visit that has expired meanwhile, once the server's time is known. */
+/** Drops a stored token that has expired, once the server's time is known. */
 export function dropExpiredToken(): void {
   const [session, now] = [currentSession(), knownServerTime()]
   if (session && now !== null && isExpired(session.token, now)) dropToken()
@@ -41,7 +41,7 @@ export function dropToken(): void {
 
 export const useIsUser = (): boolean => useSession(({ session }) => session?.kind === 'user')
 
-/** Runs something once there is someone with an account: now, or when they sign in. */
+/** Runs a function once a user is signed in: immediately, or on their next sign-in. */
 export function onceSignedIn(run: () => void): void {
   if (currentSession()?.kind === 'user') return run()
   const stop = useSession.subscribe(({ session }) => {

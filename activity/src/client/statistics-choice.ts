@@ -2,22 +2,22 @@ import { create } from 'zustand'
 import { surface } from './surface.ts'
 
 const declinedKey = 'segue-no-statistics'
-/** Plays that are heard, or were heard and could not be told yet. */
+/** Plays in progress, and finished ones that could not be reported yet. */
 export const heardKey = 'segue-heard'
 
-/** Whether the browser says no for its person, on every site (https://w3c.github.io/gpc/). */
+/** Whether the browser opts out on every site (Global Privacy Control, https://w3c.github.io/gpc/). */
 export const saysNoEverywhere = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 const isKept = () => surface.storage.get(declinedKey) !== null
 
-/** Whether somebody has said no on this device; it holds for whoever uses it next, with an account or without. */
+/** Whether statistics were declined on this device; applies to everyone who uses it, with or without an account. */
 export const declinedHere = (): boolean => isKept()
 
 const useDeclined = create(() => ({ declined: isKept() }))
 export const useDeclinedHere = (): boolean => useDeclined(({ declined }) => declined)
 
-/** Keeps what was chosen on this device. What was noted and not told yet goes with a no. */
+/** Stores the choice on this device. Declining also deletes what was not reported yet. */
 export function chooseHere(shares: boolean): void {
   if (shares) surface.storage.remove(declinedKey)
   else {

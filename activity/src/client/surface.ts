@@ -10,9 +10,9 @@ export const launch: Launch | null = readLaunch(window.location.search)
 let offerDiscordNow: (client: DiscordClient) => void = () => undefined
 const offered = new Promise<DiscordClient>((resolve) => (offerDiscordNow = resolve))
 
-/** The Discord client around us, once we are signed in there. In a browser tab it never comes. */
+/** The Discord client, once it has authenticated. Never resolves in a browser tab. */
 export const discordClient = (): Promise<DiscordClient> => offered
 export const offerDiscord = (client: DiscordClient): void => offerDiscordNow(client)
 
-/** The place this client runs in. */
+/** The environment this client runs in. */
 export const surface: Surface = launch ? createDiscordSurface(window, discordClient) : createWebSurface(window)

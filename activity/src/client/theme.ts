@@ -4,12 +4,12 @@ import { surface } from './surface.ts'
 export const themes = ['system', 'dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
-/** The page's head reads the same key before anything is drawn. */
+/** The page's head reads the same key before the first paint. */
 const themeKey = 'segue-theme'
 
 const daylight = window.matchMedia('(prefers-color-scheme: light)')
 
-/** Dark, whatever the device says, until somebody chooses otherwise: the stage is a club at night. */
+/** Dark by default, whatever the device prefers: the stage is a club at night. */
 const stored = surface.storage.get(themeKey)
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? 'dark' }))
 

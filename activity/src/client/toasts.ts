@@ -2,19 +2,19 @@ import { create } from 'zustand'
 import type { Toast } from '../ui/toast.tsx'
 import { sentenceFor } from './sentence.ts'
 
-/** Long enough to read a sentence and reach the button beside it. */
+/** Long enough to read a sentence and reach the button next to it. */
 const shownMs = 7000
-/** More than these cover the room. */
+/** More toasts would cover the room. */
 const maxShown = 3
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** How long something is said: until it is closed, or for so many milliseconds. */
+/** How long a toast is shown: until it is closed, or in ms. */
 type ToastDuration = { stays?: boolean; lasts?: number }
 
-/** Says something at the edge of the screen, for a while or until it is closed. The same words twice are said once. */
+/** Shows a toast. A toast with the same text replaces the previous one. */
 export function toast(
   text: string,
   { stays, lasts = shownMs, ...more }: Omit<Toast, 'id' | 'words'> & ToastDuration = {},
@@ -30,5 +30,5 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Says what went wrong, in words for a person. */
+/** Shows an error as a toast. */
 export const toastFailure = (error: unknown): void => toast(sentenceFor(error), { tone: 'bad' })

@@ -11,7 +11,7 @@ const jwt = (claims: unknown) => {
   return `e30.${payload}.signature`
 }
 
-test('a token says who holds it, whether they have an account, and what they may do', () => {
+test('a token contains the holder, whether they have an account, and their permissions', () => {
   const token = jwt({
     sub: 'ann',
     type: 'user',
@@ -27,24 +27,24 @@ test('a token says who holds it, whether they have an account, and what they may
   })
 })
 
-test('a role this client does not know counts as the plainest of its kind', () => {
+test('an unknown role counts as the lowest of its kind', () => {
   expect(readToken(jwt({ sub: 'x', type: 'guest', role: 'emperor' }))?.role).toBe('guest')
   expect(readToken(jwt({ sub: 'x', type: 'user', role: 'emperor' }))?.role).toBe('user')
 })
 
-test('a token expires at the moment it names, and one without a moment does not', () => {
+test('a token expires at its `exp` time, and never without one', () => {
   const token = jwt({ sub: 'ann', type: 'user', role: 'user', exp: noon / 1000 })
   expect(isExpired(token, noon - 1)).toBe(false)
   expect(isExpired(token, noon)).toBe(true)
   expect(isExpired(jwt({ sub: 'ann', type: 'user' }), noon)).toBe(false)
 })
 
-test('rubbish is no token', () => {
+test('a malformed token is rejected', () => {
   for (const rubbish of ['', 'a.b.c', 'e30', jwt('text'), jwt({ type: 'user' }), jwt({ sub: 'x', type: 'robot' })]) {
     expect(readToken(rubbish), rubbish).toBeNull()
   }
 })
 
-test('names in any script survive', () => {
+test('ids in any script are decoded correctly', () => {
   expect(readToken(jwt({ sub: 'ñandú-🎧', type: 'user', role: 'user' }))?.uuid).toBe('ñandú-🎧')
 })

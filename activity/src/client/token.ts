@@ -1,9 +1,9 @@
 import { tokenRoles, type TokenRole } from '@segue/shared/people/profile.ts'
 
-/** What a token says of its holder. Only the server can tell whether it is true; the interface goes by it. */
+/** A token's claims about its holder. Only the server can verify them; the UI relies on them. */
 export type TokenFacts = { uuid: string; kind: 'guest' | 'user'; role: TokenRole; capabilities: string[] }
 
-/** Reads a JWT without checking its signature. Null for one that cannot be read. Its age is for `isExpired`. */
+/** Decodes a JWT without checking its signature or expiry (see `isExpired`). Null if it is malformed. */
 export function readToken(token: string): TokenFacts | null {
   const claims = claimsOf(token)
   if (!claims) return null
@@ -17,7 +17,7 @@ export function readToken(token: string): TokenFacts | null {
   }
 }
 
-/** Whether a token has expired at a time of the server, in ms: the machine's own clock may be set to any year. */
+/** Whether a token has expired at the server's time, in ms: the machine's own clock may be set to any year. */
 export function isExpired(token: string, serverNow: number): boolean {
   const exp = claimsOf(token)?.['exp']
   return typeof exp === 'number' && exp * 1000 <= serverNow

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs something as soon as the page shows, once for each value: a code that a link brings is used up by it. A query
- * could be fetched again, and an effect alone runs twice in strict mode.
+ * Runs a function on mount, once per value: for example to redeem a link's code, which works only once. A query could
+ * be refetched, and an effect alone runs twice in strict mode.
  */
 export function useOncePer<Result>(value: string | null, run: (value: string) => Promise<Result>) {
   const action = useMutation({ mutationFn: run })

@@ -3,7 +3,7 @@ import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { takeToken } from './session.ts'
 import { chosenQuality, followUserData } from './user-data.ts'
 
-test('the quality is the one that whoever is signed in has chosen, and guests have chosen none', async () => {
+test("the audio quality is the signed-in user's choice, and null for guests", async () => {
   const settings = { uuid: 'ann', musicProviders: [], allowExplicitAudio: true, language: 'en', showsPlays: true }
   const body = { ...settings, audioQuality: 'high' }
   vi.stubGlobal('fetch', fakeServer({ 'GET /users/profile/user-data': { body } }).serve)

@@ -4,7 +4,7 @@ import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import { call, queries } from './api.ts'
 import { currentSession, useSession } from './session.ts'
 
-/** What only the person sees of their account: language, sound, what they listen with. */
+/** Private account settings: language, audio, music services. */
 type UserData = Operations['GET /users/profile/user-data']['reply']
 type UserDataChange = Operations['PUT /users/profile/user-data']['body']
 
@@ -20,7 +20,7 @@ export function useUserData() {
   return useQuery({ ...fetched(session?.uuid), enabled: session?.kind === 'user' })
 }
 
-/** Changes settings of the account. What is shown changes at once, and back if the server refuses. */
+/** Changes account settings optimistically and rolls back if the server refuses. */
 export function useChangeUserData(onFailure: (error: unknown) => void) {
   return useMutation({
     mutationFn: (body: UserDataChange) => call('PUT /users/profile/user-data', { body }),
@@ -41,14 +41,14 @@ export function useChangeUserData(onFailure: (error: unknown) => void) {
 const definedIn = (change: UserDataChange): Partial<UserData> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** The quality that the person here has chosen; null for guests, and until it is known. */
+/** The user's audio quality; null for guests and while loading. */
 export function chosenQuality(): AudioQuality | null {
   const session = currentSession()
   if (session?.kind !== 'user') return null
   return queries.getQueryData<UserData>(keyOf(session.uuid))?.audioQuality ?? null
 }
 
-/** Whether what somebody does may be told for statistics; as long as the server has not said so, it may not. */
+/** Whether usage statistics may be collected for a user; false if that is unknown. */
 export const sharesStatistics = (uuid: string): Promise<boolean> =>
   queries.ensureQueryData({ ...fetched(uuid), revalidateIfStale: true }).then(
     (settings) => settings.sharesStatistics,
@@ -57,7 +57,7 @@ export const sharesStatistics = (uuid: string): Promise<boolean> =>
 
 let following = false
 
-/** Has the settings there before the first song asks for them, whoever signs in. */
+/** Loads the settings after each sign-in, before the first song needs them. */
 export function followUserData(): void {
   if (following) return
   following = true

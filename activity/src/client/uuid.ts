@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` does not exist on pages over plain http, such as a server on a home network. */
+/** A random UUID. `crypto.randomUUID` is missing on pages over plain HTTP, such as a server on a home network. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

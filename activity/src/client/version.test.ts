@@ -10,15 +10,15 @@ afterEach(() => {
   useVersion.setState({ isOld: false, songPlays: false, reloadsAfterSong: false })
 })
 
-test('a page that begins with another file is another version', () => {
+test('a page with a different entry file is a different version', () => {
   expect(isOtherVersion('/assets/index-1.js', page('/assets/index-2.js'))).toBe(true)
   expect(isOtherVersion('/assets/index-1.js', page('/assets/index-1.js'))).toBe(false)
-  // A proxy that answers for the server, or a server that is not ours, says nothing about versions.
+  // Error pages of a proxy and other servers say nothing about versions.
   expect(isOtherVersion('/assets/index-1.js', '<h1>Bad gateway</h1>')).toBe(false)
   expect(isOtherVersion(null, page('/assets/index-2.js'))).toBe(false)
 })
 
-test('a new version is offered once, and waits for the end of the song', async () => {
+test('a new version is offered once, and reloading waits for the end of the song', async () => {
   await loadWords()
   document.head.innerHTML = page('/assets/index-1.js')
   vi.stubGlobal('fetch', async () => new Response(page('/assets/index-2.js')))
@@ -31,7 +31,7 @@ test('a new version is offered once, and waits for the end of the song', async (
   expect(useVersion.getState().reloadsAfterSong).toBe(true)
 })
 
-test('without a network, or with the same version, nothing is offered', async () => {
+test('nothing is offered without a network or for the same version', async () => {
   await loadWords()
   document.head.innerHTML = page('/assets/index-1.js')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

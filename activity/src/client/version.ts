@@ -2,26 +2,26 @@ import { create } from 'zustand'
 import { wordsAt } from './i18n.ts'
 import { toast } from './toasts.ts'
 
-/** Whether a song is on, and whether the page is to be loaded anew once it is over. */
+/** Whether a newer version exists, whether a song is playing, and whether to reload when it ends. */
 export const useVersion = create<{ isOld: boolean; songPlays: boolean; reloadsAfterSong: boolean }>(() => ({
   isOld: false,
   songPlays: false,
   reloadsAfterSong: false,
 }))
 
-/** The file that a page begins with: its name is another one in every version. */
+/** The entry file of a page, whose name changes with every version. */
 const beginningOf = (page: string): string | null =>
   /<script[^>]*\stype="module"[^>]*\ssrc="([^"]+)"/.exec(page)?.[1] ?? null
 
-/** Whether the server hands out another version than the one that runs here. */
+/** Whether the server serves another version than the one running here. */
 export function isOtherVersion(own: string | null, page: string): boolean {
   const current = beginningOf(page)
   return own !== null && current !== null && own !== current
 }
 
 /**
- * Looks whether there is a new version, and offers it. Parts of this one that were never needed may be gone from the
- * server, so it is asked whenever one does not come, and after a connection was away.
+ * Checks for a new version and offers it. Called when a chunk fails to load, since unused chunks of an old version may
+ * be gone from the server, and after a reconnect.
  */
 export async function noticeNewVersion(): Promise<void> {
   if (useVersion.getState().isOld) return
@@ -30,7 +30,7 @@ export async function noticeNewVersion(): Promise<void> {
     const answer = await fetch('/', { cache: 'no-store' })
     if (!answer.ok || !isOtherVersion(own, await answer.text()) || useVersion.getState().isOld) return
   } catch {
-    // No network: that is trouble of another kind.
+    // Being offline is handled elsewhere.
     return
   }
   useVersion.setState({ isOld: true })
@@ -40,7 +40,7 @@ export async function noticeNewVersion(): Promise<void> {
   })
 }
 
-/** Loads the page anew: at once, or when the song that plays is over. */
+/** Reloads the page: immediately, or when the current song ends. */
 function reloadGently(): void {
   if (!useVersion.getState().songPlays) return reload()
   useVersion.setState({ reloadsAfterSong: true })

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
-/** How this client is being shown, as far as the place around it tells. A browser tab tells nothing of it. */
+/** How this client is displayed, as reported by its host. A browser tab reports nothing. */
 export type View = {
   layout: 'focused' | 'pip' | 'grid'
-  /** The device is too warm for moving pictures. */
+  /** The device is too hot for animation. */
   hot: boolean
-  /** Whether songs marked as explicit are played here. */
+  /** Whether explicit songs are played here. */
   allowsExplicit: boolean
-  /** Why one is not where one was any more, in a sentence; null while one is. */
+  /** Why the user was removed from where they were, as a sentence; null otherwise. */
   over: string | null
 }
 

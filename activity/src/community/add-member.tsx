@@ -9,10 +9,10 @@ import { TextField } from '../ui/field.tsx'
 import { addMember, useCommunityAct } from './communities.ts'
 import styles from './community.module.css'
 
-/** As short as the server takes it. */
+/** Minimum query length of the server. */
 const shortestName = 3
 
-/** Where the owner of a community finds people by the beginning of their nickname and makes them members. */
+/** Lets a community's owner find people by the start of their nickname and add them as members. */
 export function AddMember({ slug, members }: { slug: string; members: ReadonlySet<string> }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -6,15 +6,15 @@ import { asListed } from '../session/window/listed-room.ts'
 
 export type Community = Operations['GET /communities/{id}']['reply']
 
-/** Under this key is everything that an act in a community changes. */
+/** Query key of everything that changes to a community affect. */
 const communityKey = 'community'
 
-/** What goes on in its rooms is looked at again this often while somebody stands there. */
+/** How often the community's rooms are refetched while its page is open. */
 const lookAgainMs = 10_000
 const maxRooms = 100
 const membersAtOnce = 48
 
-/** `viewer` is who looks: what they are in the community is part of the answer. */
+/** `viewer` is part of the key because the response contains the viewer's role. */
 export const useCommunity = (id: string, viewer: string | undefined) =>
   useQuery({
     queryKey: [communityKey, id, 'about', viewer],
@@ -41,7 +41,7 @@ export const useMembers = (id: string) =>
     },
   })
 
-/** Does something in a community and has everything asked anew that shows it. */
+/** Changes a community and refetches everything that shows it. */
 export function useCommunityAct() {
   const act = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),

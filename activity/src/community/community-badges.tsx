@@ -4,10 +4,10 @@ import { Link } from '../client/router.tsx'
 import { surface } from '../client/surface.ts'
 import styles from './badges.module.css'
 
-/** Communities that the head of a room has room for. */
+/** As many communities as fit in a room's header. */
 const maxShown = 2
 
-/** The communities a room is in, beside the number of people in it. */
+/** The communities a room belongs to, next to the number of people in it. */
 export function CommunityBadges({ roomUuid }: { roomUuid: string }) {
   const { data } = useQuery({
     queryKey: ['room-communities', roomUuid],

@@ -31,7 +31,7 @@ import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const ManageDialog = part(async () => (await withPageWords(import('./manage-dialog.tsx'))).ManageDialog, 'window')
 
-/** The page of a community: what it is about, its rooms, what is coming up in them, and who belongs to it. */
+/** The page of a community: its description, rooms, upcoming events and members. */
 export function CommunityPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()

@@ -69,7 +69,7 @@ const pages = (
 const button = (name: string) => screen.findByRole('button', { name })
 const refusal = { status: 404, body: { statusCode: 404, message: 'Not found', error: 'Not Found' } }
 
-test('a guest who wants to join is asked to sign up', async () => {
+test('a guest who clicks Join is asked to sign up', async () => {
   takeToken(tokenOf({ sub: 'somebody', type: 'guest' }))
   const server = serve({ 'GET /communities/vinyl': { body: community } })
   onScreen(pages, '/community/vinyl')
@@ -78,7 +78,7 @@ test('a guest who wants to join is asked to sign up', async () => {
   expect(server.requests.some(({ key }) => key.startsWith('POST'))).toBe(false)
 })
 
-test('somebody joins, and may leave; what the server refuses is said', async () => {
+test('a user can join and leave a community, and a refusal is shown', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   const now = { ...community }
   serve({
@@ -104,7 +104,7 @@ test('the owner manages a community and cannot leave it', async () => {
   expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
 })
 
-test('the owner finds somebody and makes them a member', async () => {
+test('the owner can find a person and add them as a member', async () => {
   takeToken(tokenOf({ sub: owner.uuid, type: 'user' }))
   const users = [{ userUuid: owner.uuid, userProfile: owner, role: 'owner', joinedAt: soon(-1) }]
   const bea = { ...owner, uuid: 'bea', nickname: 'Bea' }
@@ -130,7 +130,7 @@ test('the owner finds somebody and makes them a member', async () => {
   expect(server.requests.filter(({ key }) => key.startsWith('PUT'))).toHaveLength(1)
 })
 
-test('a community or an event that is not there is said to be lost', async () => {
+test('a missing community or event shows that it was not found', async () => {
   serve({ 'GET /communities/vinyl': refusal, 'GET /events/slug/friday': refusal })
   onScreen(pages, '/community/vinyl')
   await screen.findByRole('heading', { name: 'Community not found' })
@@ -138,7 +138,7 @@ test('a community or an event that is not there is said to be lost', async () =>
   await screen.findByRole('heading', { name: 'Event not found' })
 })
 
-test('a user who is not staff of its room can only be reminded of an event, even its creator', async () => {
+test("a user who is not staff of the event's room can only set a reminder, even as the event's creator", async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({
     'GET /events/slug/friday': { body: { ...event, createdByUserUuid: 'bob' } },
@@ -155,7 +155,7 @@ test('a user who is not staff of its room can only be reminded of an event, even
 
 const roleOfBob = (role: string) => ({ userUuid: 'bob', role, expirationTime: null })
 
-test('banned staff of its room cannot change an event', async () => {
+test("banned staff of the event's room cannot edit an event", async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({
     'GET /events/slug/friday': { body: event },
@@ -166,14 +166,14 @@ test('banned staff of its room cannot change an event', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
-test('the creator of an event without a room may change it', async () => {
+test('the creator of an event without a room can edit it', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({ 'GET /events/slug/friday': { body: { ...event, room: null, createdByUserUuid: 'bob' } } })
   onScreen(pages, '/event/friday')
   await button('Edit')
 })
 
-test('the staff of its room may change an event', async () => {
+test("staff of the event's room can edit an event", async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({
     'GET /events/slug/friday': { body: event },
@@ -186,7 +186,7 @@ test('the staff of its room may change an event', async () => {
   await button('Cancel event')
 })
 
-test('times are told in the zone of the reader, and fields have them to the minute', () => {
+test("event times are in the reader's time zone, and fields show them to the minute", () => {
   const start = new Date(2026, 10, 27, 21, 5)
   expect(localText(start)).toBe('2026-11-27T21:05')
   const end = new Date(2026, 10, 27, 23, 0)

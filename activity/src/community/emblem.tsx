@@ -1,6 +1,6 @@
 import { ownFile } from '../client/own-file.ts'
 
-/** The picture of a community, or the letter its name begins with. */
+/** The picture of a community, or the first letter of its name. */
 export function Emblem({
   name,
   pictureUrl,

@@ -4,7 +4,7 @@ import styles from './community.module.css'
 import { timesOf } from './event-times.ts'
 import type { Event } from './events.ts'
 
-/** Events one below the other, each a way to its page. */
+/** A list of events that link to their pages. */
 export function EventList({ events }: { events: readonly Event[] }) {
   return (
     <ul className={styles.events}>

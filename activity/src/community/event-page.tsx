@@ -25,7 +25,7 @@ import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
 
-/** The page of one event: what, when and where, and ways to remember it. */
+/** The page of an event: what, when and where, with a reminder and calendar links. */
 export function EventPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
@@ -92,7 +92,7 @@ function EventView({ event }: { event: Event }) {
   )
 }
 
-/** Whether it is on now, or over. */
+/** Whether the event is in progress or has ended. */
 function State({ event: { startTime, endTime } }: { event: Event }) {
   const { t } = useTranslation()
   const [now] = useState(() => serverNow())
@@ -117,7 +117,7 @@ function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
   )
 }
 
-/** What those may do who planned the event, and the staff of its room. */
+/** Edits or cancels the event, for its creator or the staff of its room. */
 function Keeping({ event }: { event: Event }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { toastFailure } from '../client/toasts.ts'
 
 export type Event = Operations['GET /events/{id}']['reply']
 
-/** Under this key is everything that planning, changing and calling off changes. */
+/** Query key of everything affected by creating, changing or canceling events. */
 export const eventKey = 'events'
 export const eventsAtOnce = 50
 
@@ -22,7 +22,7 @@ export const useCommunityEvents = (id: string) =>
     queryFn: () => call('GET /communities/{id}/events', { params: { id }, query: { limit: eventsAtOnce } }),
   })
 
-/** `viewer` is who looks: a room that is not listed is named to those who belong there. */
+/** `viewer` is part of the key because unlisted rooms are only named to those who have access. */
 export const useEvent = (slug: string, viewer: string | undefined) =>
   useQuery({
     queryKey: [eventKey, slug, viewer],

@@ -1,2 +1,2 @@
-/** What the room shows of the communities it is in. */
+/** The community parts that a room needs. */
 export { CommunityBadges } from './community-badges.tsx'

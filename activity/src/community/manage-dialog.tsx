@@ -21,7 +21,7 @@ import {
 } from './communities.ts'
 import styles from './community.module.css'
 
-/** What the owner of a community looks after: its picture, its rooms and who belongs to it. */
+/** Where the owner manages a community: its picture, rooms and members. */
 export function ManageDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ import { serverNow } from '../client/server-time.ts'
 import { eventKey, type Event } from './events.ts'
 
 /**
- * Whether the viewer is staff of the room of the event, or planned it if it has no room. The server decides; this is what
- * is offered.
+ * Whether the viewer may edit the event: as staff of its room, or as its creator if it has no room. It decides what is
+ * offered; the server enforces it.
  */
 export function useMayChange({ createdByUserUuid, room }: Event): boolean {
   const session = useSession((state) => state.session)

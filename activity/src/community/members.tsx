@@ -7,7 +7,7 @@ import { Pill } from '../ui/pill.tsx'
 import { useMembers, type Community } from './communities.ts'
 import styles from './community.module.css'
 
-/** Who belongs to a community, those of longest standing first. */
+/** The members of a community, longest-standing first. */
 export function Members({ community }: { community: Community }) {
   const { t } = useTranslation()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(community.slug)

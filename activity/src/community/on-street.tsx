@@ -8,10 +8,10 @@ import { EventList } from './event-list.tsx'
 import { useUpcomingEvents } from './events.ts'
 import { PlanButton } from './plan-button.tsx'
 
-/** Events that the street announces. */
+/** How many events the street shows. */
 const announced = 3
 
-/** Below the rooms of the street: one's own communities, and what is coming up. */
+/** Below the rooms on the street: the user's communities, and upcoming events. */
 export function OnStreet() {
   return (
     <div className={styles.street}>

@@ -9,7 +9,7 @@ import { part } from '../ui/part.tsx'
 
 const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
 
-/** Opens the form in which an event is planned. */
+/** Opens the form for a new event. */
 export function PlanButton() {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -16,7 +16,7 @@ import { localText } from './event-times.ts'
 import { eventsChanged, type Event } from './events.ts'
 
 const hourMs = 3_600_000
-/** Where an event is in no room, or it is still open in which one. */
+/** The event is in no room, or its room is not decided yet. */
 const noRoom = 'none'
 
 type Draft = { name: string; description: string; room: string; start: string; end: string }
@@ -35,7 +35,7 @@ function draftOf(event: Event | undefined): Draft {
   return { name: '', description: '', room: noRoom, start: localText(start), end: localText(end) }
 }
 
-/** Plans an event, or changes one. */
+/** Creates or edits an event. */
 export function PlanDialog({ event, onClose }: { event?: Event; onClose: () => void }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(() => draftOf(event))
@@ -94,7 +94,7 @@ export function PlanDialog({ event, onClose }: { event?: Event; onClose: () => v
 
 type RoomChoiceProps = { value: string; known: Event['room']; onChange: (room: string) => void }
 
-/** The rooms on whose staff one is, and the one the event is in already. */
+/** The rooms whose staff the user belongs to, and the event's current room. */
 function RoomChoice({ value, known, onChange }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { data: rooms = [] } = useQuery({
@@ -128,7 +128,7 @@ function useSave(event: Event | undefined, onClose: () => void) {
       }
       const roomId = room === noRoom ? null : room
       if (!event) return call('POST /events', { body: { ...body, roomId } })
-      // A room that is named stays named: only a change of it is sent.
+      // The room is only sent if it has changed.
       const place = roomId === (event.room?.uuid ?? null) ? {} : { roomId }
       return call('PATCH /events/{id}', { params: { id: event.uuid }, body: { ...body, ...place } })
     },

@@ -5,7 +5,7 @@ import { surface } from '../client/surface.ts'
 import { share } from '../song/share.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
-/** A link to a calendar file. Discord lets no page save files. */
+/** A link to a calendar file. Discord allows no downloads. */
 export function CalendarFile({ path, fileName, children }: { path: string; fileName: string; children: ReactNode }) {
   if (surface.kind === 'discord') return null
   return (
@@ -15,7 +15,7 @@ export function CalendarFile({ path, fileName, children }: { path: string; fileN
   )
 }
 
-/** Hands the address of a page on. What is shared in Discord leads into a room, and to no other page. */
+/** Shares the URL of a page. Not inside Discord, where shared links can only lead to rooms. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation()
   if (surface.kind === 'discord') return null

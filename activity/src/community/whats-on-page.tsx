@@ -10,7 +10,7 @@ import { useUpcomingEvents } from './events.ts'
 import { Frame } from './frame.tsx'
 import { PlanButton } from './plan-button.tsx'
 
-/** What is on now and coming up, soonest first. */
+/** Events in progress and upcoming, soonest first. */
 export function WhatsOnPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useUpcomingEvents()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const paste = (field: HTMLElement, link: string) => fireEvent.change(field, { target: { value: link } })
 
-test('an import names the services this server can ask, and refuses a link of another before it is sent', async () => {
+test('the import dialog names the supported services and rejects other links before sending', async () => {
   onScreen(<ImportDialog onClose={() => undefined} />)
   const field = await screen.findByLabelText('Playlist link')
   expect(screen.getByText('From Deezer or Audius')).toBeTruthy()
@@ -31,7 +31,7 @@ test('an import names the services this server can ask, and refuses a link of an
   expect(screen.queryByText(refusal)).toBeNull()
 })
 
-test('an import shows why a link is wrong, and why the server refuses it', async () => {
+test('the import dialog shows why a link is invalid and why the server refuses one', async () => {
   const message = 'Playlists from this music provider can’t be imported here'
   const refusal = { status: 404, body: { statusCode: 404, message, error: 'Not Found' } }
   vi.stubGlobal('fetch', fakeServer({ 'POST /crate': refusal }).serve)
@@ -45,7 +45,7 @@ test('an import shows why a link is wrong, and why the server refuses it', async
   expect(await screen.findByText(message, { exact: false })).toBeTruthy()
 })
 
-test('a playlist that is pasted into the search is offered for import only where that can be done', async () => {
+test('a playlist link pasted into the search can be imported only from supported services', async () => {
   onScreen(<SongSearch />)
   const field = await screen.findByRole('searchbox')
   paste(field, 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')

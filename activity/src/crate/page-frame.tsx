@@ -7,7 +7,7 @@ import { useIsUser } from '../client/session.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './pages.module.css'
 
-/** What stands around crates, songs, albums and artists when they are a page of their own. */
+/** The frame of standalone pages about crates, songs, albums and artists. */
 export function PageFrame({ title, fixed, children }: { title: string; fixed?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -20,14 +20,14 @@ const withUploads = (capabilities: string[]) => {
 
 const upload = () => screen.queryByRole('button', { name: 'Upload' })
 
-test('who may upload music is offered it, whatever their token said when it was issued', async () => {
+test('users who may upload are offered it, even if their token predates that permission', async () => {
   withUploads(['uploadMusic'])
   onScreen(<NotConnected provider="spotify" />)
   await expect.poll(() => upload()).not.toBeNull()
   expect(screen.getByText('Search by title, or upload the file.')).toBeDefined()
 })
 
-test('who may not is offered other ways, and told so where their uploads would be', async () => {
+test('users who may not upload are offered other ways, and told so in their uploads', async () => {
   withUploads([])
   onScreen(<NotConnected provider="spotify" />)
   await expect.poll(() => queries.getQueryData(['capabilities', 'ann'])).toBeDefined()
@@ -38,13 +38,13 @@ test('who may not is offered other ways, and told so where their uploads would b
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
 })
 
-test('a service that answers nobody is no matter of this server', () => {
+test('a service that can never be looked up is not blamed on this server', () => {
   withUploads([])
   onScreen(<NotConnected provider="yandex" />)
   expect(screen.getByText('Songs on Yandex Music can’t be looked up')).toBeDefined()
 })
 
-test('a guest is offered nothing to upload', () => {
+test('guests are not offered uploads', () => {
   withUploads(['uploadMusic'])
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   onScreen(<NotConnected provider="spotify" />)

@@ -1,5 +1,5 @@
 import { clientConfig } from '../client/config.ts'
 
-/** Where a room is for people in Discord, who need nothing but to press it. */
+/** The link to a room for users in Discord, which opens with a single click. */
 export const deepLink = (slug: string): string =>
   `https://discord.com/activities/${clientConfig().discordApplicationId}?custom_id=${encodeURIComponent(slug)}`

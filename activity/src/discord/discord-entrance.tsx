@@ -4,7 +4,7 @@ import { setView, useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../session/gate.tsx'
 import { enterFromDiscord } from './entering.ts'
 
-/** Where an activity begins: the way to the channel's room, or what stands in it. */
+/** The first page of the activity: enters the channel's room, or shows why that failed. */
 export function DiscordEntrance() {
   const navigate = useNavigate()
   const [sentence, setSentence] = useState<string | null>(() => useView.getState().over)

@@ -27,7 +27,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Draws nothing: what a room tells Discord, and what Discord tells the room. */
+/** Renders nothing: exchanges state between the room and Discord. */
 export function DiscordListener() {
   const [discord, setDiscord] = useState<DiscordClient | null>(null)
   useEffect(() => void discordClient().then(setDiscord), [])
@@ -81,7 +81,7 @@ function Presence({ discord }: { discord: DiscordClient }) {
     const send = (shown: DiscordPresence) => {
       const ahead = room.serverNow() - Date.now()
       const ours = shown && { ...shown, startsAt: shown.startsAt - ahead, endsAt: shown.endsAt - ahead }
-      // Whoever did not allow it, or whose client cannot, is in the room all the same.
+      // Ignored: users may not have granted permission, or their client may lack the feature.
       discord.show(ours).catch(() => undefined)
     }
     return pacedPresence({ send, now: () => performance.now(), after })
@@ -123,7 +123,7 @@ function Voices({ discord }: { discord: DiscordClient }) {
   return null
 }
 
-/** Something was bought, here or in Discord's own shop: the server looks what it is worth. */
+/** After a purchase here or in Discord's own shop, the server checks what it is worth. */
 function Purchases({ discord }: { discord: DiscordClient }) {
   const { t } = useTranslation()
   useEffect(() => {
@@ -140,7 +140,7 @@ function Purchases({ discord }: { discord: DiscordClient }) {
   return null
 }
 
-/** Whoever joins a friend while being here already goes where the friend is. */
+/** A user who joins a friend from within the activity moves to the friend's room. */
 function Joins({ discord }: { discord: DiscordClient }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { setView, useView } from '../client/view.ts'
 import { Switch } from '../ui/toggle.tsx'
 import { setDucks, useDucks } from './sound-settings.ts'
 
-/** What only matters where people talk over the music, and where Discord asks us to be careful. */
+/** Settings for people who talk over the music, and for explicit songs, about which Discord is strict. */
 export function DiscordSound() {
   const { t } = useTranslation()
   const ducks = useDucks((state) => state.wanted)

@@ -17,13 +17,16 @@ import { onceListed } from './once-listed.ts'
 import { keptPlace, rememberArrival, rememberWho } from './place.ts'
 import { proofKey } from '../client/proof-key.ts'
 
-/** What stands in the way, in a sentence for the person. */
+/** Why the user could not enter, as a sentence. */
 export class NotIn extends Error {}
 
 let opened: Promise<DiscordClient> | null = null
 let entering: Promise<string> | null = null
 
-/** Shakes hands, signs in and finds the room. Answers its address; a failure can be tried again (decision 0026). */
+/**
+ * Connects to Discord, signs in and finds the room. Resolves to the room's slug; a failure can be retried (decision
+ * 0026).
+ */
 export function enterFromDiscord(): Promise<string> {
   entering ??= enter().catch((error: unknown) => {
     entering = null
@@ -41,7 +44,7 @@ async function enter(): Promise<string> {
     throw error
   })
   void quietly(discord.askForHardware())
-  // Discord is slow to answer, and the line to our own server is free meanwhile.
+  // Discord is slow to respond, and the network is idle meanwhile.
   expectDecoding()
   const { verifier, challenge } = await proofKey()
   const code = await discord.authorise(challenge)
@@ -65,7 +68,7 @@ async function enter(): Promise<string> {
   return room.slug
 }
 
-/** The room of the activity that runs here. The server asks Discord whether we are in it at all. */
+/** The room of this activity instance. The server asks Discord whether the user is in it. */
 async function roomHere(): Promise<FoundRoom> {
   if (!launch) throw new NotIn(wordsAt('discord.notSetUp'))
   const { instanceId, customId } = launch
@@ -75,19 +78,19 @@ async function roomHere(): Promise<FoundRoom> {
   return { uuid, slug, name, design }
 }
 
-/** Rejects with a sentence when Discord says that one is not in the activity any more. */
+/** Rejects with a sentence if Discord says that the user is not in the activity any more. */
 export async function checkStillHere(): Promise<void> {
   try {
     await roomHere()
   } catch (error) {
-    // No answer is no refusal: who was in stays in while Discord is away.
+    // Only a 403 is a refusal: users stay in while Discord does not respond.
     if (!(error instanceof CallFailed) || error.status !== 403) return
     entering = null
     throw new NotIn(sentenceOf(error), { cause: error })
   }
 }
 
-/** What makes life nicer, and what nobody has to wait for. A client that lacks something goes without it. */
+/** Optional features that nothing waits for. Clients that lack one go without it. */
 async function arrange(discord: DiscordClient): Promise<void> {
   await Promise.all([
     quietly(discord.onLayout((layout) => setView({ layout }))),

@@ -9,10 +9,13 @@ import type { DiscordClient, Participant } from '../surface/discord-client.ts'
 import { facesOf, talkingOf } from './known-faces.ts'
 import { useTalkers } from './talkers.ts'
 
-/** People come in by the dozen; the server is asked once for those of a moment. */
+/** People join in groups; the delay batches them into one request. */
 const askAfterMs = 600
 
-/** Draws nothing: who of the room is who of the voice channel, with the picture and the name that they have there. */
+/**
+ * Renders nothing: matches people in the room with the voice channel's participants, for their Discord names and
+ * pictures.
+ */
 export function Faces({ discord }: { discord: DiscordClient }) {
   const participants = useParticipants(discord)
   const users = useUsersOfDiscord(participants)
@@ -36,7 +39,7 @@ function useParticipants(discord: DiscordClient): readonly Participant[] {
     const take = (next: Participant[]) => {
       if (!gone) setParticipants(next)
     }
-    // A client that does not tell leaves people as their profiles are.
+    // Clients without this feature show people by their profiles.
     discord
       .participants()
       .then(take)
@@ -49,18 +52,18 @@ function useParticipants(discord: DiscordClient): readonly Participant[] {
   return participants
 }
 
-/** The people of the room by their ids at Discord. */
+/** The users in the room by Discord id. */
 function useUsersOfDiscord(participants: readonly Participant[]): Readonly<Record<string, string>> {
   const [users, setUsers] = useState<Readonly<Record<string, string>>>({})
   const people = useRoomState(peopleIn)
   const unknown = participants.flatMap(({ id }) => (users[id] === undefined ? [id] : []))
-  // Asked anew when somebody comes into the channel or the room, for as long as somebody of the channel is not known.
+  // Requested again when someone joins the channel or the room, while any participant is unknown.
   const wanted = unknown.length > 0 ? `${people} ${unknown.join(' ')}` : null
   const { instanceId } = launch ?? {}
   useEffect(() => {
     if (wanted === null || instanceId === undefined) return undefined
     const timer = setTimeout(() => {
-      // Who is not known looks as their profile says.
+      // Unknown people are shown by their profiles.
       call('GET /discord/instances/{instanceId}/people', { params: { instanceId } })
         .then(({ people: found }) =>
           setUsers(Object.fromEntries(found.map(({ discordId, userUuid }) => [discordId, userUuid]))),

@@ -5,7 +5,7 @@ import type { Participant } from '../surface/discord-client.ts'
 import styles from './in-activity.module.css'
 import { useTalkers } from './talkers.ts'
 
-/** Who has the activity open in the voice channel, by the names they have there; whoever talks has a ring. */
+/** The people who have the activity open in the voice channel, by their names there; whoever is talking gets a ring. */
 export function InActivity() {
   const { t } = useTranslation()
   const [participants, setParticipants] = useState<Participant[]>([])
@@ -15,7 +15,7 @@ export function InActivity() {
     const take = (next: Participant[]) => {
       if (!gone) setParticipants(next)
     }
-    // A client that does not tell leaves the list out.
+    // Clients without this feature show no list.
     discordClient()
       .then(async (discord) => {
         take(await discord.participants())

@@ -1,4 +1,4 @@
-/** What a room has to do with the Discord around it, fetched as one and only there. */
+/** The Discord parts that a room needs, loaded as one chunk and only inside Discord. */
 export { DiscordListener } from './discord-listener.tsx'
 export { DiscordItems } from './room-items.tsx'
 export { DiscordSound } from './discord-sound.tsx'

@@ -4,7 +4,7 @@ import { facesOf, talkingOf } from './known-faces.ts'
 const avatar = 'https://cdn.discordapp.com/avatars/1/a.png'
 const users = { '1': 'uuid-ann', '2': 'uuid-bob' }
 
-test('people of the voice channel are known in the room by their name and picture there, strangers to it are not', () => {
+test('participants of the voice channel appear in the room with their Discord names and pictures, if they are in the room', () => {
   const participants = [
     { id: '1', name: 'Annie of the guild', avatar },
     { id: '2', name: 'Bob', avatar: null },
@@ -16,6 +16,6 @@ test('people of the voice channel are known in the room by their name and pictur
   })
 })
 
-test('whoever talks in the channel talks in the room', () => {
+test('people talking in the channel are marked as talking in the room', () => {
   expect(talkingOf(['2', '3'], users)).toEqual(['uuid-bob'])
 })

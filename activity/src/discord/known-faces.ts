@@ -3,7 +3,7 @@ import type { Participant } from '../surface/discord-client.ts'
 
 type Users = Readonly<Record<string, string>>
 
-/** The faces of a voice channel, by the uuids that its people have in the room. */
+/** The Discord names and pictures of participants, by user UUID. */
 export const facesOf = (
   participants: readonly Participant[],
   users: Users,
@@ -16,6 +16,6 @@ export const facesOf = (
     }),
   )
 
-/** Who of the room talks, of those who talk in the voice channel. */
+/** The UUIDs of the participants who are talking. */
 export const talkingOf = (discordIds: readonly string[], users: Users): string[] =>
   discordIds.flatMap((id) => users[id] ?? [])

@@ -4,7 +4,7 @@ import { onceListed } from './once-listed.ts'
 
 const refused = (code: string) => new CallFailed(403, 'No', { message: 'No', code })
 
-test('whoever Discord lists a little late comes in, and who is never listed is refused', async () => {
+test('a user whom Discord lists late can enter, and one who is never listed is refused', async () => {
   vi.useFakeTimers()
   const late = vi.fn<() => Promise<string>>()
   late.mockRejectedValueOnce(refused('notInActivity')).mockRejectedValueOnce(refused('notInActivity'))
@@ -19,7 +19,7 @@ test('whoever Discord lists a little late comes in, and who is never listed is r
   expect(never).toHaveBeenCalledTimes(4)
 })
 
-test('any other refusal is told at once', async () => {
+test('any other refusal is passed on immediately', async () => {
   const ask = vi.fn(() => Promise.reject(refused('discordNotLinked')))
   await expect(onceListed(ask)).rejects.toThrow('No')
   expect(ask).toHaveBeenCalledTimes(1)

@@ -1,11 +1,11 @@
 import { CallFailed } from '@segue/shared/call.ts'
 
-/** Discord may list a new activity, or somebody who has just come into it, a little late. */
+/** Discord may list a new activity, or a new participant, with a delay. */
 const pausesMs = [300, 800, 1500]
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks for the room of an activity, again while Discord does not list us in it yet. */
+/** Requests the activity's room, and retries while Discord does not list the user in it. */
 export async function onceListed<T>(ask: () => Promise<T>): Promise<T> {
   for (const ms of pausesMs) {
     try {

@@ -3,20 +3,20 @@ import { keepPlace, keptPlace, rememberArrival, rememberWho } from './place.ts'
 
 const here = { customId: null, room: 'lounge-room' }
 
-/** Ann, who is in the lounge and went on to the cellar. */
+/** Ann, who entered in the lounge and went on to the cellar. */
 function inTheCellar() {
   rememberWho('ann', 'lounge')
   rememberArrival(here)
   keepPlace('cellar', 1000)
 }
 
-test('whoever is back within two minutes comes back to where they were, and later begins anew', () => {
+test('a user who returns within two minutes gets back to their room, and later starts over', () => {
   inTheCellar()
   expect(keptPlace(here, 121_000)).toBe('cellar')
   expect(keptPlace(here, 121_001)).toBeNull()
 })
 
-test('a place is one person’s in one channel', () => {
+test('the last room is stored per user and channel', () => {
   inTheCellar()
   rememberWho('bob', 'lounge')
   expect(keptPlace(here, 1000)).toBeNull()
@@ -24,7 +24,7 @@ test('a place is one person’s in one channel', () => {
   expect(keptPlace(here, 1000)).toBeNull()
 })
 
-test('a link leads where it says, and so does a channel that has another room now', () => {
+test('a link, or a channel with a different room now, takes precedence over the last room', () => {
   inTheCellar()
   expect(keptPlace({ customId: 'golden-hour', room: 'golden-hour' }, 1000)).toBeNull()
   expect(keptPlace({ customId: null, room: 'another-room' }, 1000)).toBeNull()

@@ -14,7 +14,7 @@ type Playing = NonNullable<Parameters<typeof presenceOf>[0]['nowPlaying']>
 const someone = { uuid: 'ann', tokenRole: 'user', canDj: true } as const
 const nowPlaying = { startTime: 10_000, endTime: 70_000 } as Playing
 
-test('Discord shows the song with its times by our own clock', () => {
+test('the presence shows the song with times converted to the local clock', () => {
   expect(presenceOf({ nowPlaying, settings, allUsers: [] }, words, roomLink, 500)).toEqual({
     title: 'First light',
     artist: 'Vera Vinyl',
@@ -29,7 +29,7 @@ test('Discord shows the song with its times by our own clock', () => {
   })
 })
 
-test('a cover that only this page can reach is left out, and silence shows nothing', () => {
+test('covers that Discord cannot fetch are left out, and nothing is shown while no song plays', () => {
   const own = { ...words, cover: '/songs/1/cover' }
   const long = { ...words, cover: `https://i.scdn.co/${'1'.repeat(300)}` }
   expect(presenceOf({ nowPlaying, settings, allUsers: [] }, long, roomLink, 0)?.cover).toBeNull()
@@ -37,7 +37,7 @@ test('a cover that only this page can reach is left out, and silence shows nothi
   expect(presenceOf({ nowPlaying: null, settings, allUsers: [] }, words, roomLink, 0)).toBeNull()
 })
 
-test('a song is shown at once, people who come and go now and then, and never more than five changes in twenty seconds', () => {
+test('a new song is shown immediately, the number of people occasionally, and never more than five updates in twenty seconds', () => {
   vi.useFakeTimers()
   const sent: { at: number; title: string | null; size: number }[] = []
   const paced = pacedPresence({
@@ -58,7 +58,7 @@ test('a song is shown at once, people who come and go now and then, and never mo
     )
   show('One', 1)
   vi.advanceTimersByTime(0)
-  // Somebody comes in every second: what waits is not put off.
+  // Someone joins every second, which must not delay the pending update.
   for (let people = 2; people <= 20; people++) {
     vi.advanceTimersByTime(1000)
     show('One', people)

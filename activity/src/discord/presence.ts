@@ -2,10 +2,10 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import type { Presence } from '../surface/discord-client.ts'
 
-/** A longer address has Discord refuse the whole. */
+/** Discord refuses the whole presence if a URL is longer. */
 const longestAddress = 256
 
-/** What Discord shows of somebody in a room, or null while nothing plays. `aheadMs`: server time minus our own. */
+/** The Discord presence of a user in a room, or null while nothing plays. `aheadMs`: server time minus local time. */
 export function presenceOf(
   state: Pick<RoomState, 'nowPlaying' | 'allUsers' | 'crowdSize'> & {
     settings: Pick<RoomState['settings'], 'uuid' | 'slug' | 'name' | 'roomSize'>
@@ -20,7 +20,7 @@ export function presenceOf(
     title: words.title,
     artist: words.artist,
     room: settings.name,
-    // Discord fetches the cover itself, and only from the open web.
+    // Discord fetches the cover itself, so it must be a public URL.
     cover: words.cover?.startsWith('https://') && words.cover.length <= longestAddress ? words.cover : null,
     songLink: words.link,
     roomLink,
@@ -31,7 +31,7 @@ export function presenceOf(
   }
 }
 
-/** Discord takes five changes in twenty seconds. Those who come and go are worth less than a song. */
+/** Discord allows five updates in twenty seconds. The number of people is less important than the song. */
 const songGapMs = 4000
 const sizeGapMs = 15_000
 
@@ -44,7 +44,7 @@ type Pacing = {
 const withoutSize = (presence: Presence | null) =>
   JSON.stringify(presence && { ...presence, party: { ...presence.party, size: 0 } })
 
-/** Shows a song at once and a count of people now and then, and never more than Discord takes. */
+/** Sends song changes immediately and people counts occasionally, within Discord's rate limit. */
 export function pacedPresence({ send, now, after }: Pacing) {
   let wanted: Presence | null = null
   let sent: { at: number; shows: Presence | null } = { at: -Infinity, shows: null }
@@ -64,7 +64,7 @@ export function pacedPresence({ send, now, after }: Pacing) {
     if (JSON.stringify(presence) === JSON.stringify(sent.shows)) return stop()
     const gap = withoutSize(presence) === withoutSize(sent.shows) ? sizeGapMs : songGapMs
     const at = Math.max(now(), sent.at + gap)
-    // What waits already is never put off by what comes after it.
+    // A later update never delays a pending one.
     if (due && due.at <= at) return
     stop()
     due = { at, cancel: after(at - now(), sendNow) }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../ui/menu.tsx'
 import { inviteHere, shareMoment } from './share-room.ts'
 
-/** What a room's menu has inside Discord. */
+/** The items that a room's menu has inside Discord. */
 export function DiscordItems({ room, onShop }: { room: { name: string; slug: string }; onShop: () => void }) {
   const { t } = useTranslation()
   return (

@@ -9,13 +9,13 @@ import { refusalOf } from '../surface/discord-client.ts'
 import { within } from '../surface/within.ts'
 
 type Room = { name: string; slug: string }
-/** What of a room is shared as a picture. */
+/** The part of a room that is shared as a picture. */
 export type DiscordMoment = Pick<Operations['POST /discord/moments']['body'], 'of' | 'until'>
 
-/** Whoever shares waits no longer for a picture beside the link. */
+/** How long sharing waits for the link's picture. */
 const drawnWithinMs = 4000
 
-/** Hands the address of a room to whatever this place shares with, and to the clipboard where there is nothing. */
+/** Shares a room's URL with Discord's dialog, or copies it to the clipboard if there is none. */
 export async function shareRoom({ name, slug }: Room): Promise<void> {
   const text = i18next.t('room.shareText', { room: name })
   const url = new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href
@@ -24,7 +24,10 @@ export async function shareRoom({ name, slug }: Room): Promise<void> {
   if (outcome === 'copied') toast(i18next.t('common.copied'), { tone: 'good' })
 }
 
-/** A link that shows what plays and the stage; null where there can be none, and a plain one does. */
+/**
+ * A link with a preview of the current song and the stage; null if that is not possible, in which case a plain link is
+ * shared.
+ */
 async function quickLinkTo(roomId: string): Promise<string | null> {
   const discordAccessToken = (await discordClient()).accessToken()
   if (discordAccessToken === null) return null
@@ -35,7 +38,9 @@ async function quickLinkTo(roomId: string): Promise<string | null> {
   )
 }
 
-/** Offers a picture of a room to share; where Discord's client has no dialog for pictures, as on phones, the room. */
+/**
+ * Shares a picture of a room. If the Discord client has no dialog for pictures, as on phones, shares the room instead.
+ */
 export async function shareMoment(room: Room, moment: DiscordMoment): Promise<void> {
   const discord = await discordClient()
   try {
@@ -49,7 +54,7 @@ export async function shareMoment(room: Room, moment: DiscordMoment): Promise<vo
   }
 }
 
-/** Not everybody may invite, and a conversation has no invitations. */
+/** Not everyone may invite, and direct messages have no invitations. */
 export async function inviteHere(): Promise<void> {
   const discord = await discordClient()
   await discord.invite().catch(() => toast(i18next.t('discord.noInvite')))

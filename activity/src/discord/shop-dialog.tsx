@@ -12,7 +12,7 @@ import styles from './shop-dialog.module.css'
 
 const cancelled = 5008
 
-/** What Discord sells for us. What was bought comes back as an event, and its worth from the server. */
+/** Discord's shop for our products. A purchase is reported by an event, and its value by the server. */
 export function ShopDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const products = useQuery({

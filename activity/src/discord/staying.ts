@@ -1,7 +1,7 @@
 import { setView } from '../client/view.ts'
 import { checkStillHere, NotIn } from './entering.ts'
 
-/** Before a lost connection is made anew: whoever is not in the activity any more is shown the way out. */
+/** Runs before a reconnect: users who have left the activity see why they were removed from the room. */
 export async function stayOrGo(): Promise<void> {
   try {
     await checkStillHere()

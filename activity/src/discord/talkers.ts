@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Who of the voice channel is talking right now, by their ids at Discord. */
+/** Discord ids of the people talking in the voice channel right now. */
 export const useTalkers = create<{ talking: readonly string[] }>(() => ({ talking: [] }))
 
 export const noteTalk = (userId: string, talks: boolean): void =>

@@ -15,7 +15,7 @@ import styles from './warm-up.module.css'
 const coOwnerRank = 3
 const namedSongs = 3
 
-/** Stands on the stage of a server's empty room: what was liked there before, one press away. */
+/** Shown on the stage of a Discord server's empty room: songs liked there before, ready to play. */
 export function WarmUp({ guildId }: { guildId: string }) {
   const isEmpty = useRoomState(({ nowPlaying, djs }) => nowPlaying === null && djs.length === 0)
   return isEmpty ? <OnStage guildId={guildId} /> : null
@@ -29,7 +29,10 @@ function watchPage(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** This is drawn beside the room, whose parts know nothing of Discord; a small tile has no stage to stand on. */
+/**
+ * Rendered into the stage with a portal, since the room does not know about Discord; the small tile layout has no
+ * stage.
+ */
 function OnStage({ guildId }: { guildId: string }) {
   const stage = useSyncExternalStore(watchPage, stageOf)
   return stage && createPortal(<LikedHere guildId={guildId} />, stage)
@@ -76,7 +79,7 @@ function useWarmUp(songs: ReturnType<typeof newSong>[]) {
   const id = useRoomState(({ settings }) => settings.uuid)
   const playMyself = useMutation({
     async mutationFn() {
-      // Whoever plays wants to hear it, and this is a tap.
+      // A user who starts playing wants sound, and this click is the user gesture that browsers require.
       void room.player.unlock()
       const { songs: queued } = await call('POST /crate/special/queue/songs', { body: { songs, append: false } })
       const [song] = queued

@@ -4,7 +4,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 
 const longestAddress = 256
 
-/** Where a song can be heard on the open web, or null where it lives here alone. */
+/** The song's page on the open web, or null if it exists only here. */
 export function webLinkOf({ musicProviders: ids }: Pick<Song, 'musicProviders'>): string | null {
   for (const provider of musicProviders) {
     const id = ids?.[provider]

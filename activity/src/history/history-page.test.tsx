@@ -20,7 +20,7 @@ test('a room where nothing has played says so', async () => {
   expect(await screen.findByText('Nothing has played here yet')).toBeTruthy()
 })
 
-test('the history of a room that does not exist shows why there is none', async () => {
+test('the history of a room that does not exist shows the error without a retry', async () => {
   const message = 'Room not found'
   open({ 'GET /rooms/silent/history': { status: 404, body: { statusCode: 404, message, error: 'Not Found' } } })
   expect(await screen.findByText(message, { exact: false })).toBeTruthy()

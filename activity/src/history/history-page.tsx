@@ -30,7 +30,7 @@ import {
 import { useWanted } from './use-wanted.ts'
 import styles from './history.module.css'
 
-/** `/room/{slug}/history`: what a room has ever played, searched, ranked and taken along. */
+/** `/room/{slug}/history`: all plays of a room, to search, rank and export. */
 export function HistoryPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
@@ -54,7 +54,7 @@ export function HistoryPage() {
   )
 }
 
-/** The latest evening, or the one of the day that is looked at. */
+/** Opens the recap of the latest evening, or of the day being filtered by. */
 function RecapButton({ slug, name }: { slug: string; name: string }) {
   const { t } = useTranslation()
   const { filter } = useWanted()
@@ -127,7 +127,7 @@ function Plays({ slug, plays, onDj }: { slug: string; plays: readonly Play[]; on
   )
 }
 
-/** What one has found goes into a crate, or into a file with all the rest of it. */
+/** Adds the plays found to a crate, or downloads all matching ones as a file. */
 function TakeAlong({ slug, filter, plays }: { slug: string; filter: PlayFilter; plays: readonly Play[] }) {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -9,7 +9,7 @@ import { Toggle } from '../ui/toggle.tsx'
 import { ranges, useLeaderboard, type Leaderboard } from './plays.ts'
 import styles from './history.module.css'
 
-/** The DJs and the songs that a room has liked most. */
+/** The DJs and songs with the most likes in a room. */
 export function Leaders({ slug, onDj }: { slug: string; onDj: (uuid: string) => void }) {
   const { t } = useTranslation()
   const [days, setDays] = useState<number>(30)
@@ -76,7 +76,7 @@ function Songs({ songs }: { songs: Leaderboard['songs'] }) {
   return (
     <ol className={styles.ranked}>
       {songs.map(({ song, likes, stars }, place) => (
-        // The same song may be there twice where the catalogue does not know it.
+        // A song that is not in the catalogue may be listed twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
           <SongRow song={song} about={<Votes likes={likes} stars={stars} />} after={<AddMenu song={song} />} />

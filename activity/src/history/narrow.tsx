@@ -8,7 +8,7 @@ import { maxCharacters } from './use-wanted.ts'
 import { useDjName } from './use-dj-name.ts'
 import styles from './history.module.css'
 
-/** By what one looks for plays, and how many were found. */
+/** The filters for plays, and the number of plays found. */
 export function Narrow({
   wanted,
   count,

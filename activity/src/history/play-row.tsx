@@ -10,7 +10,7 @@ import { SongComments } from './song-comments.tsx'
 import type { Play, SongComment } from './plays.ts'
 import styles from './history.module.css'
 
-/** One play: the record, who put it on, when, how it was liked, and what was said about it. */
+/** A play: its song, DJ, time, votes and comments. */
 export function PlayRow({
   play,
   roomUuid,

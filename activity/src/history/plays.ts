@@ -11,13 +11,13 @@ export type Leaderboard = Operations['GET /rooms/{id}/leaderboard']['reply']
 const onPage = 25
 
 export const sortOrders = ['newest', 'liked'] as const
-/** Which plays one looks for: `dj` is a person, `day` is written as in a calendar, 2026-01-31. */
+/** A filter for plays: `dj` is a user uuid, `day` an ISO date such as 2026-01-31. */
 export type PlayFilter = { search: string; dj: string; day: string; order: (typeof sortOrders)[number] }
 export const everything: PlayFilter = { search: '', dj: '', day: '', order: 'newest' }
 
 export const isNarrowed = ({ search, dj, day }: PlayFilter) => search !== '' || dj !== '' || day !== ''
 
-/** The day of whoever looks, from its first moment until the next day's. */
+/** A day in the user's time zone, from its start to the start of the next. */
 function dayOf(day: string): { from?: string; until?: string } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const [from, until] = [date, date + 1].map((each) => new Date(year, month - 1, each))
@@ -25,7 +25,7 @@ function dayOf(day: string): { from?: string; until?: string } {
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
-/** What is asked of the server. */
+/** The query parameters of a filter. */
 export const queryOf = ({ search, dj, day, order }: PlayFilter) => ({
   order,
   ...(search && { search }),
@@ -33,7 +33,7 @@ export const queryOf = ({ search, dj, day, order }: PlayFilter) => ({
   ...dayOf(day),
 })
 
-/** The plays of a room that are wanted, page by page, and how many there are. */
+/** The plays of a room that match the filter, page by page, and their number. */
 export const usePlays = (slug: string, wanted: PlayFilter) =>
   useInfiniteQuery({
     queryKey: ['room-plays', slug, wanted],
@@ -45,7 +45,7 @@ export const usePlays = (slug: string, wanted: PlayFilter) =>
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => (pages.length * onPage < count ? pages.length * onPage : undefined),
     select: ({ pages }) => ({
-      // A song that has begun meanwhile moves the others on by one.
+      // A song that has begun meanwhile shifts the others by one.
       plays: [...new Map(pages.flatMap(({ plays }) => plays.map((play) => [play.playId, play] as const))).values()],
       count: pages[0]?.count ?? 0,
     }),
@@ -54,7 +54,7 @@ export const usePlays = (slug: string, wanted: PlayFilter) =>
 
 export const useRoomOf = (slug: string) => useQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug) })
 
-/** For how many days back DJs and songs are ranked. */
+/** The ranges of the leaderboard, in days. */
 export const ranges = [7, 30, 365] as const
 
 export const useLeaderboard = (slug: string, days: number) =>
@@ -69,10 +69,12 @@ export const useLeaderboard = (slug: string, days: number) =>
 
 export type SongComment = SongMoment & { message: GroupMessage }
 
-/** As many lines as are fetched about the songs of one page. */
+/** The maximum number of comments fetched for one page of plays. */
 const maxLines = 100
 
-/** What was said about seconds of these plays, by play, in the order of the song. Who may not read the chat reads none. */
+/**
+ * The comments on moments of these plays, by play, in the order of the song. Users who may not read the chat get none.
+ */
 export const useComments = (guid: string | undefined, plays: readonly Play[]) => {
   const playIds = plays.map(({ playId }) => playId)
   return useQuery({

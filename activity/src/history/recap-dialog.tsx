@@ -18,7 +18,7 @@ import styles from './history.module.css'
 type Recap = Operations['GET /rooms/{id}/recap']['reply']
 type Evening = { slug: string; name: string; until: string | undefined }
 
-/** An evening of a room as a picture, to be kept or handed on. */
+/** A recap of an evening in a room as a picture, to save or share. */
 export function RecapDialog({ slug, name, until, onClose }: Evening & { onClose: () => void }) {
   const { t } = useTranslation()
   const recap = useQuery({
@@ -91,7 +91,7 @@ const whenOf = ({ from, until }: Recap): string =>
     new Date(until),
   )
 
-/** The picture, which is only for those who may read the history. */
+/** The picture, which is only available to those who may read the history. */
 function usePicture({ slug, until }: Pick<Evening, 'slug' | 'until'>) {
   const language = spokenLanguage()
   const { data: file, error } = useQuery({
@@ -106,7 +106,7 @@ function usePicture({ slug, until }: Pick<Evening, 'slug' | 'until'>) {
   return { file, error }
 }
 
-/** Discord keeps the picture, and asks to whom it goes. */
+/** Discord hosts the picture and asks whom to send it to. */
 function ShareInDiscord({ room, until }: { room: { slug: string; name: string }; until: string | undefined }) {
   const { t } = useTranslation()
   const share = async () => (await import('../discord/in-room.ts')).shareMoment(room, { of: 'recap', until })
@@ -117,7 +117,7 @@ function ShareInDiscord({ room, until }: { room: { slug: string; name: string };
   )
 }
 
-/** Offered where this device can hand on pictures. */
+/** Shown if this device can share pictures. */
 function ShareButton({ file, name, title }: { file: Blob; name: string; title: string }) {
   const { t } = useTranslation()
   const data = { title, files: [new File([file], name, { type: file.type })] }

@@ -5,7 +5,7 @@ import { clockTime } from '../song/time.ts'
 import type { SongComment } from './plays.ts'
 import styles from './history.module.css'
 
-/** The seconds of a song that people spoke of while it played, where they are in it, and what they said. */
+/** Comments on moments of a song while it played, with their positions. */
 export function SongComments({ comments, duration }: { comments: readonly SongComment[]; duration: number }) {
   const { t } = useTranslation()
   const length = Math.max(duration, ...comments.map(({ second }) => second), 1)

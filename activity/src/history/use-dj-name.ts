@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../client/api.ts'
 
-/** The name of a person of whom the address says only who they are; nothing where nobody is known by it. */
+/** The name of a user by uuid; "…" while it is unknown. */
 export function useDjName(uuid: string): string {
   const { data } = useQuery({
     queryKey: ['person', uuid],

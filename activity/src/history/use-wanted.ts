@@ -5,12 +5,12 @@ import { everything, sortOrders, type PlayFilter } from './plays.ts'
 
 const debounceMs = 300
 
-/** Which plays are wanted, as it stands in the address, so that it can be sent to somebody and come back to. */
+/** The filter for plays, stored in the URL so that it can be shared and bookmarked. */
 export function useWanted() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const kept = readWanted(useSearchParams())
-  // What is being typed is ahead of the address.
+  // The text being typed is ahead of the URL.
   const [search, setSearch] = useState(kept.search)
   const wanted = { ...kept, search }
   const filter = { ...kept, search: useDebounced(search.trim(), debounceMs) }

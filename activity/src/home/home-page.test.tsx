@@ -31,7 +31,7 @@ const room = (name: string, more: object = {}) => ({
 type Room = ReturnType<typeof room>
 const song = { trackName: 'Notorious', artistName: 'Duran Duran' }
 
-/** A street that answers what is asked of it; other calls are answered as given. */
+/** A home page whose rooms depend on the query; other calls get the given responses. */
 function setUpStreet(street: (query: URLSearchParams) => Room[], others: Parameters<typeof fakeServer>[0] = {}) {
   const { serve } = fakeServer({
     'GET /api/v1/genres': {
@@ -57,7 +57,7 @@ function setUpStreet(street: (query: URLSearchParams) => Room[], others: Paramet
 const windows = () => screen.queryAllByRole('link', { name: /here/ })
 const many = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => room(name))
 
-test('each room is a link into it that says what plays and how full it is', async () => {
+test('each room is a link into it with its song and its number of people', async () => {
   setUpStreet(() => [room('The Night Shift', { song }), room('Crammed', { usersInRoom: 50 })])
   const link = await screen.findByRole('link', { name: /The Night Shift/ })
   expect(link.getAttribute('href')).toBe('/room/the-night-shift')
@@ -66,7 +66,7 @@ test('each room is a link into it that says what plays and how full it is', asyn
   expect(screen.getByRole('link', { name: /Crammed/ }).textContent).toContain('Full')
 })
 
-test('the liveliest rooms come first: featured ones, then music, then the crowd', async () => {
+test('featured rooms come first, then those with music, then by the number of people', async () => {
   setUpStreet(() => [
     room('Quiet', { usersInRoom: 40 }),
     room('Small', { song, usersInRoom: 2 }),
@@ -82,19 +82,19 @@ test('the liveliest rooms come first: featured ones, then music, then the crowd'
   ])
 })
 
-test('a street without rooms invites to open the first', async () => {
+test('a home page without rooms invites to create the first', async () => {
   setUpStreet(() => [])
   expect(await screen.findByText('No live rooms yet')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Create a room' }).length).toBeGreaterThan(0)
 })
 
-test('few rooms are looked at, many are searched', async () => {
+test('the room search appears only with many rooms', async () => {
   setUpStreet(() => [room('One'), room('Two')])
   await screen.findByRole('link', { name: /One/ })
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('the server searches among many rooms, and what it does not find can be cleared', async () => {
+test('the server searches many rooms, and a search without results can be cleared', async () => {
   setUpStreet((query) =>
     query.has('search') ? (query.get('search') === 'duran' ? [room('Garage', { song })] : []) : many,
   )
@@ -107,7 +107,7 @@ test('the server searches among many rooms, and what it does not find can be cle
   await waitFor(() => expect(windows()).toHaveLength(7))
 })
 
-test('rooms are narrowed by genre and by what goes on in them', async () => {
+test('rooms can be filtered by genre and by activity', async () => {
   setUpStreet((query) => {
     if (query.get('only') === 'playing') return [room('With a song', { song })]
     return query.get('genre') === 'Jazz' ? [room('Blue Note')] : many
@@ -121,14 +121,14 @@ test('rooms are narrowed by genre and by what goes on in them', async () => {
   expect(await screen.findByRole('link', { name: /With a song/ })).toBeTruthy()
 })
 
-test('further rooms come on a press', async () => {
+test('more rooms are loaded on request', async () => {
   setUpStreet(() => Array.from({ length: 30 }, (_, at) => room(`Room ${at}`)))
   fireEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }))
   await waitFor(() => expect(windows()).toHaveLength(30))
   expect(screen.queryByRole('button', { name: 'Show more rooms' })).toBeNull()
 })
 
-test('one’s own rooms are there, private ones too, and those one was in lately', async () => {
+test("the user's own rooms are listed, including private ones, and so are recently visited ones", async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const mine = ['Den', 'Attic', 'Cellar', 'Shed', 'Roof'].map((name) => room(name, { isPasswordProtected: true }))
   setUpStreet(() => [room('One')], {
@@ -143,7 +143,7 @@ test('one’s own rooms are there, private ones too, and those one was in lately
   expect(within(recent).getAllByRole('link')).toHaveLength(1)
 })
 
-test('a password finds the room it opens, whose door need not ask again', async () => {
+test('a password finds its room, and entering it does not ask for the password again', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const found: Room[] = []
   setUpStreet(() => [room('One')], { 'POST /rooms/list': () => ({ body: { rooms: found, count: found.length } }) })
@@ -158,7 +158,7 @@ test('a password finds the room it opens, whose door need not ask again', async 
   expect([takePassword('Den'), takePassword('Den')]).toEqual(['knock', undefined])
 })
 
-test('a server that refuses is told in words, and asked again on a press', async () => {
+test('a refusal by the server is shown, with a retry', async () => {
   let broken = true
   const server = fakeServer({
     'GET /rooms/public': () =>

@@ -22,7 +22,7 @@ const FriendsNow = part(async () => (await withStreetWords(import('../people/on-
 
 const SeasonSign = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
 
-/** The street at night: every live room is a lit window. */
+/** The home page: a street at night, on which every live room is a lit window. */
 export function HomePage() {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -4,7 +4,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Opens a room; whoever has no account makes one first. */
+/** Creates a room; guests sign up first. */
 export function OpenRoomButton({ look = 'lamp' }: { look?: 'lamp' | 'plain' }) {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -6,10 +6,10 @@ import styles from './doors.module.css'
 import { RoomDoor } from './room-door.tsx'
 import { useOwnRooms } from './rooms.ts'
 
-/** So many doors are in sight before one asks for all. */
+/** How many rooms are shown before the user asks for all. */
 const inSight = 4
 
-/** The rooms that one runs, private ones too, and those one was in lately: nothing while there are none. */
+/** The user's own rooms, including private ones, and recently visited ones: nothing if there are none. */
 export function OwnRooms() {
   const { t } = useTranslation()
   const { data } = useOwnRooms()

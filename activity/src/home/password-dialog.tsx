@@ -12,7 +12,7 @@ import { TextField } from '../ui/field.tsx'
 import styles from './doors.module.css'
 import { RoomDoor } from './room-door.tsx'
 
-/** Finds the rooms that a password opens. Whoever goes in from here need not say it again. */
+/** Finds the rooms that a password opens. Entering one from here doesn't ask for the password again. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

@@ -5,7 +5,7 @@ import type { ListedRoom } from '../session/window/listed-room.ts'
 import { WindowPicture } from '../session/window/window-picture.tsx'
 import styles from './doors.module.css'
 
-/** A room on one line: its scene, what plays and how many are inside. Pressing it walks in. */
+/** A room on one line: its scene, its song and its number of people. Pressing it enters the room. */
 export function RoomDoor({ room }: { room: ListedRoom }) {
   const { t } = useTranslation()
   return (

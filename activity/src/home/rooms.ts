@@ -3,10 +3,10 @@ import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import { asListed, type ListedRoom } from '../session/window/listed-room.ts'
 
-/** How often the street is looked at again while somebody stands in it. */
+/** How often the rooms are refetched while the home page is open. */
 const lookAgainMs = 10_000
 const onPage = 24
-/** Whoever has looked far down the street does not have all of it fetched again and again. */
+/** With more pages than this, refetching stops, because it would fetch all of them every time. */
 const maxPagesAgain = 2
 
 export const kinds = ['all', 'playing', 'free', 'promoted'] as const
@@ -15,7 +15,7 @@ export type RoomFilter = { search: string; genre: string; kind: (typeof kinds)[n
 
 export const isNarrowed = ({ search, genre, kind }: RoomFilter) => search !== '' || genre !== '' || kind !== 'all'
 
-/** The public rooms that are wanted with what goes on in them, page by page, and how many there are. */
+/** The public rooms that match the filter, page by page, and their number. */
 export const usePublicRooms = (wanted: RoomFilter) =>
   useInfiniteQuery({
     queryKey: isNarrowed(wanted) ? ['rooms', 'public', wanted] : ['rooms', 'public'],
@@ -39,10 +39,10 @@ const queryOf = ({ search, genre, kind }: RoomFilter, offset: number) => ({
   ...(kind !== 'all' && { only: kind }),
 })
 
-/** Between two pages a room may have moved to the second. */
+/** Between two requests a room may have moved to the second page. */
 const onceEach = (rooms: readonly ListedRoom[]) => [...new Map(rooms.map((room) => [room.uuid, room])).values()]
 
-/** A page of rooms in the order of the street: featured ones, then those with music, then by the number of people. */
+/** Sorts a page of rooms: featured ones first, then those with music, then by the number of people. */
 export const liveliestFirst = (rooms: readonly ListedRoom[]): ListedRoom[] =>
   rooms.toSorted(
     (a, b) =>
@@ -52,7 +52,7 @@ export const liveliestFirst = (rooms: readonly ListedRoom[]): ListedRoom[] =>
       a.name.localeCompare(b.name),
   )
 
-/** What genres there are to choose from. */
+/** The genres to filter by. */
 export const useGenres = () =>
   useQuery({
     queryKey: ['rooms', 'genres'],
@@ -60,7 +60,7 @@ export const useGenres = () =>
     select: ({ genres }) => genres.map(({ genre }) => genre),
   })
 
-/** The rooms that somebody runs, and those they were in lately. */
+/** The user's own rooms, and those they have visited recently. */
 export function useOwnRooms() {
   const uuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : undefined))
   return useQuery({

@@ -15,7 +15,7 @@ const PasswordDialog = part(
   'window',
 )
 
-/** Which of the rooms one wants to see, and how many those are. */
+/** The room filters, and the number of matching rooms. */
 export function StreetBar({
   wanted,
   count,
@@ -24,7 +24,7 @@ export function StreetBar({
 }: {
   wanted: RoomFilter
   count: number | undefined
-  /** Few rooms are looked at, many are searched. */
+  /** Search is only useful with many rooms. */
   canSearch: boolean
   onChange: (part: Partial<RoomFilter>) => void
 }) {
@@ -78,7 +78,7 @@ function Narrow({ wanted, onChange }: { wanted: RoomFilter; onChange: (part: Par
   )
 }
 
-/** Narrows once a genre is chosen or typed to the end, and shows all again once the field is empty. */
+/** Filters once a genre is chosen or completely typed, and shows everything again once the field is empty. */
 function GenreFilter({
   genre,
   first,

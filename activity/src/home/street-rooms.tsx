@@ -15,10 +15,10 @@ import styles from './street-rooms.module.css'
 
 const everything: RoomFilter = { search: '', genre: '', kind: 'all' }
 const debounceMs = 300
-/** From so many rooms on, looking is harder than searching. */
+/** From this many rooms on, there is a search. */
 const manyRooms = 7
 
-/** The public rooms as lit windows, and what one looks for them by. */
+/** The public rooms as lit windows, with their filters. */
 export function StreetRooms() {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(everything)
@@ -110,7 +110,7 @@ function Windows({ rooms }: { rooms: readonly ListedRoom[] }) {
   )
 }
 
-/** The windows before anybody has switched the lights on. */
+/** The windows while loading. */
 function Dark() {
   const { t } = useTranslation()
   return (

@@ -5,10 +5,10 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import pages from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import street from '@segue/shared/i18n/street-en.json' with { type: 'json' }
 
-/** What is fetched with the words of the street, and no others than everybody's. */
+/** The components loaded with the home page's own catalogue, in addition to the common one. */
 const streetParts = ['home/home-page.tsx', 'community/on-street.tsx', 'people/on-the-street.tsx']
 
-/** A file and all that it imports of the client, but for what is fetched later. */
+/** A file and all its imports within the client, except dynamic ones. */
 function withImports(file: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file) || !/\.tsx?$/.test(file)) return seen
   const source = readFileSync(file, 'utf8')
@@ -23,7 +23,7 @@ const keysIn = (tree: object, path = ''): string[] =>
     typeof value === 'string' ? [(path + key).replace(/_(?:one|other)$/, '')] : keysIn(value, `${path}${key}.`),
   )
 
-test('the street says nothing that is in the words of other pages', () => {
+test("the home page uses no texts of other pages' catalogues", () => {
   const known = new Set([...keysIn(en), ...keysIn(street)])
   const groups = Object.keys({ ...en, ...pages, ...street }).join('|')
   const message = new RegExp(`'((?:${groups})\\.\\w+(?:\\.\\w+)*)'`, 'g')

@@ -11,20 +11,20 @@ function signedIn(answers: Parameters<typeof fakeServer>[0]) {
   return server
 }
 
-test('signing out ends the session on the server and goes on as a guest', async () => {
+test('signing out ends the session on the server and continues as a guest', async () => {
   const server = signedIn({ 'POST /auth/logout': { body: { success: true } } })
   await signOut()
   expect(server.requests.map(({ key }) => key)).toContain('POST /auth/logout')
   expect(currentSession()).toMatchObject({ kind: 'guest', uuid: 'ghost' })
 })
 
-test('signing out works in this browser also where the server does not answer', async () => {
+test('signing out works in this browser even if the server does not respond', async () => {
   signedIn({ 'POST /auth/logout': { status: 503, body: { statusCode: 503, message: 'Later' } } })
   await signOut()
   expect(currentSession()).toMatchObject({ kind: 'guest' })
 })
 
-test('signing out everywhere ends nothing here when it ends nothing elsewhere', async () => {
+test('signing out everywhere keeps the local session if the server fails', async () => {
   const refusal = { status: 503, body: { statusCode: 503, message: 'Later' } }
   signedIn({ 'POST /auth/logout-everywhere': refusal })
   await expect(signOutEverywhere()).rejects.toThrow('Something went wrong')

@@ -23,7 +23,7 @@ export type Newcomer = {
   nickname: string
   avatarId: string | undefined
   color: string
-  /** The code of a voucher that somebody was given. */
+  /** A voucher code the user was given. */
   voucherCode?: string
 }
 
@@ -43,17 +43,17 @@ export const useSignUp = (onDone: (newcomer: Newcomer) => void) =>
   })
 
 /**
- * Ends the session on the server and goes on as a guest, at once, so that the room one is in has somebody to go on with.
- * Where the server cannot be reached, the session still ends in this browser.
+ * Ends the session on the server and immediately continues as a guest, because the current room needs a session. If the
+ * server cannot be reached, the session still ends in this browser.
  */
 export async function signOut(): Promise<void> {
-  // The call takes the token along before it is dropped.
+  // The call reads the token before it is dropped.
   const ended = call('POST /auth/logout').catch(() => undefined)
   await continueAsGuest()
   await ended
 }
 
-/** Ends every session of the account. Rejects when the server did not do so, since then nothing has ended elsewhere. */
+/** Ends every session of the account. Rejects if the server fails, since then the other sessions continue. */
 export async function signOutEverywhere(): Promise<void> {
   await call('POST /auth/logout-everywhere')
   await continueAsGuest()
@@ -61,7 +61,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 async function continueAsGuest(): Promise<void> {
   dropToken()
-  // The server has forgotten this browser with its session: it only has to end its own half.
+  // The server dropped the push subscription with the session, so only the browser's half remains to be ended.
   if (surface.kind === 'web')
     void import('./notifications/push.ts')
       .then(({ turnOff }) => turnOff({ saveOnServer: false }))
@@ -72,7 +72,7 @@ async function continueAsGuest(): Promise<void> {
 
 const ownProfileKey = (uuid: string | undefined) => ['profile', uuid ?? 'nobody'] as const
 
-/** The profile of whoever is signed in; nothing for guests. */
+/** The profile of the signed-in user; disabled for guests. */
 export function useOwnProfile() {
   const session = useSession((state) => state.session)
   return useQuery({
@@ -85,7 +85,7 @@ export function useOwnProfile() {
 
 const guestProfileKey = (uuid: string | undefined) => ['guestProfile', uuid ?? 'nobody'] as const
 
-/** The profile of whoever listens as a guest; nothing for those with an account. */
+/** The profile of a guest; disabled for users with an account. */
 export function useGuestProfile() {
   const session = useSession((state) => state.session)
   return useQuery({
@@ -95,13 +95,13 @@ export function useGuestProfile() {
   })
 }
 
-/** What a guest has chosen to be called; null where they have not, and for everybody else. */
+/** The name a guest has chosen; null if they have not, and for users with an account. */
 export function useGuestName(): string | null {
   const { data } = useGuestProfile()
   return data && data.nickname !== ghostProfile(data.uuid).nickname ? data.nickname : null
 }
 
-/** Has a guest called otherwise, or as at first for null. */
+/** Sets a guest's name; null resets it to the default. */
 export const useChooseGuestName = (onDone: (nickname: string) => void) =>
   useMutation({
     mutationFn: (nickname: string | null) => call('PUT /users/guest-name', { body: { nickname } }),
@@ -113,12 +113,12 @@ export const useChooseGuestName = (onDone: (nickname: string) => void) =>
 
 export type OwnProfile = Operations['GET /users/profile']['reply']
 
-/** Shows a profile as the server has just answered it. */
+/** Updates the cached profile from a response. */
 export function rememberProfile(profile: OwnProfile): void {
   queries.setQueryData(ownProfileKey(profile.uuid), profile)
 }
 
-/** Speaks another language from now on, in the e-mails to whoever is signed in as well. */
+/** Switches the language, also for e-mails to the signed-in user. */
 export async function speak(language: Language): Promise<void> {
   await setLanguage(language)
   if (currentSession()?.kind === 'user') await call('PUT /users/profile/user-data', { body: { language } })
@@ -133,7 +133,7 @@ export const useSaveProfile = (onDone: () => void) =>
     },
   })
 
-/** Colours that garments look good in, by daylight and by night. */
+/** Colors for clothes that look good in both daylight and night scenes. */
 export const garmentColors = [
   '#562DF9',
   '#8F76FF',

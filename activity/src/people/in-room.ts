@@ -1,3 +1,3 @@
-/** What the room shows of the people in it, fetched as one. */
+/** The people parts that a room needs, loaded as one chunk. */
 export { PeoplePanel } from './lists/people-panel.tsx'
 export { PersonPopover } from './profile/person-popover.tsx'

@@ -19,7 +19,7 @@ function open(musicProviders: string[], linked: Linked, more: Parameters<typeof 
   return { server, accounts, ...onScreen(<MusicServices />) }
 }
 
-test('shows which services are linked since when, and which could be', async () => {
+test('the account section lists linked services with their dates, and services that can be linked', async () => {
   open(['spotify', 'apple', 'deezer'], [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }])
   const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent)
   expect(lines).toEqual([
@@ -28,7 +28,7 @@ test('shows which services are linked since when, and which could be', async () 
   ])
 })
 
-test('before a main service is linked it says which ones that unlinks', async () => {
+test('linking a main service first shows which services that unlinks', async () => {
   const linkedAt = '2026-03-01T12:00:00.000Z'
   const linked = ['spotify', 'soundCloudPublic'].map((musicProvider) => ({ musicProvider, linkedAt }))
   open(['spotify', 'apple', 'soundCloudPublic'], linked)
@@ -37,7 +37,7 @@ test('before a main service is linked it says which ones that unlinks', async ()
   expect([spotify?.textContent, soundCloud?.textContent].join()).not.toContain('unlinks')
 })
 
-test('a link ends with a press, and the list says so', async () => {
+test('a service can be unlinked with one click, and the list is updated', async () => {
   const { server, accounts } = open(
     ['youtube'],
     [{ musicProvider: 'youtube', linkedAt: '2026-03-01T12:00:00.000Z' }],
@@ -54,7 +54,7 @@ test('a link ends with a press, and the list says so', async () => {
   await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube was unlinked.'])
 })
 
-test('nothing is shown where no service can be linked', async () => {
+test('the music services section renders nothing if no service can be linked', async () => {
   const { container, server } = open(['deezer'], [])
   await expect.poll(() => server.requests).toHaveLength(1)
   expect(container.textContent).toBe('')

@@ -9,7 +9,7 @@ import { linkService, useMusicAccounts, useReplaced } from '../session/sound/mus
 import { Button } from '../ui/button.tsx'
 import styles from './account.module.css'
 
-/** How a link with each service ends. */
+/** The request that unlinks each service. */
 const endings = {
   spotify: () => call('DELETE /spotify/refresh-token'),
   apple: () => call('DELETE /apple/user-token'),
@@ -21,19 +21,21 @@ const services: readonly Service[] = ['spotify', 'apple', 'youtube', 'soundCloud
 
 type Accounts = NonNullable<ReturnType<typeof useMusicAccounts>['data']>
 
-/** Apple's sign-in is MusicKit's own; every other takes an application that people can say yes to. */
+/** Apple signs in through MusicKit; every other service needs a registered OAuth application. */
 const canBeLinked = (service: Service, { musicProviders, signIns }: Accounts): boolean =>
   service === 'apple'
     ? musicProviders.includes('apple')
     : signIns.some(({ musicProvider }) => musicProvider === service)
 
-/** In the account: the music services that are linked, and the way in and out. Nothing where none is set up. */
+/**
+ * Account section: linked music services, with buttons to link and unlink. Renders nothing if no service is available.
+ */
 export function MusicServices() {
   const { t } = useTranslation()
   const { data: accounts } = useMusicAccounts()
   const offered = services.flatMap((service) => {
     const linked = accounts?.linked.find(({ musicProvider }) => musicProvider === service)
-    // Both ways of linking open a window, which Discord does not let an activity do.
+    // Both ways of linking open a window, which Discord does not allow activities to do.
     const open = surface.kind === 'web' && accounts !== undefined && canBeLinked(service, accounts)
     return linked || open ? [{ service, linkedAt: linked?.linkedAt }] : []
   })

@@ -12,7 +12,7 @@ import { isPassword } from './sign-in/account-rules.ts'
 import styles from './account.module.css'
 import { TextLink } from './sign-in/form-parts.tsx'
 
-/** An address that nobody has proved to be theirs yet, and another e-mail to do so. */
+/** Reminds the user of an unverified e-mail address and can resend the verification e-mail. */
 export function UnverifiedEmail() {
   const { t } = useTranslation()
   const emails = useQuery({ queryKey: ['emails'], queryFn: () => call('GET /users/emails'), staleTime: 0 })
@@ -32,7 +32,7 @@ export function UnverifiedEmail() {
   )
 }
 
-/** Setting a new password with the old one. Sessions elsewhere end; this one goes on with the new token. */
+/** Changes the password. Other sessions end; this one continues with a new token. */
 export function ChangePassword() {
   const { t } = useTranslation()
   const [oldPassword, setOldPassword] = useState('')

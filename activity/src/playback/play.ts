@@ -7,28 +7,28 @@ import type { Run } from './run/run-core.ts'
 
 const fadeOutMs = 150
 
-/** What sounds now, or is about to. */
+/** The sound that is playing or about to. */
 export type Play = {
   run: Run
   media: Playable
-  /** The deck it is on; null when it is on none. */
+  /** Its deck; null if it has none. */
   deck: Deck | null
-  /** Its level in the mix; null when a provider's own player has it. */
+  /** Its level in the mix; null for a provider's own player. */
   fader: Fader | null
-  /** How long it takes from where it says it is to the ear, seconds. */
+  /** The delay between its reported and its audible position, seconds. */
   latency: () => number
   setVolume: (volume: number) => void
-  /** Silence. Nothing of it is heard or told from here on. */
+  /** Fades it out. It reports nothing from here on. */
   end: () => void
 }
 
 export type PlayOptions = Omit<RunOptions, 'deck'> & {
-  /** About the server's time, ms: good enough to fetch the right piece of a song before `clock` knows. */
+  /** An estimate of the server's time, ms: good enough to fetch the right segment before `clock` is known. */
   aboutNow: () => number | null
 }
 type DeckPlayOptions = PlayOptions & { isInUse: (deck: Deck) => boolean }
 
-/** Plays what has an address on the deck that has it already, else on a free one. */
+/** Plays media on the deck that has it loaded, else on a free one. */
 export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: DeckPlayOptions): Play {
   const { anchor, clock, aboutNow, after } = options
   const ready = decks.find((deck) => deck.media?.url === media.url)
@@ -42,7 +42,7 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
     deck,
     fader: deck,
     latency: () => deck.latency(),
-    // All decks are heard through the one volume of the page.
+    // The page's volume applies to all decks.
     setVolume: () => undefined,
     end() {
       if (ended) return
@@ -51,14 +51,14 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
       deck.fadeTo(0, fadeOutMs)
       const mine = deck.media
       after(fadeOutMs + 30, () => {
-        // A later play may have taken the same record up again, and then it is not ours to take off.
+        // A later play may be using the same media on this deck, and then it must stay.
         if (deck.media === mine && !options.isInUse(deck)) deck.eject()
       })
     },
   }
 }
 
-/** Plays what only its provider's own player can. */
+/** Plays media that only its provider's own player can play. */
 export function playForeign(
   media: ForeignMedia,
   options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'>,
@@ -69,14 +69,14 @@ export function playForeign(
     media,
     deck: null,
     fader: null,
-    // It says what is heard.
+    // The position it reports is the audible one.
     latency: () => 0,
     setVolume: (volume) => run.setVolume(volume),
     end: () => run.stop(),
   }
 }
 
-/** Where to start the song, seconds. While the time is unknown, that is its beginning. */
+/** Where to start the song, seconds: at its beginning while the time is unknown. */
 function startOf({ startTime, endTime }: Anchor, now: number | null): number {
   return startPosition({ duration: (endTime - startTime) / 1000, endTime, now: now ?? startTime })
 }

@@ -4,44 +4,44 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { PlayerState } from './player-state.ts'
 import type { PlayerReport } from './run/report.ts'
 
-/** Plays what a room plays, where the room is. */
+/** Plays the room's songs in step with the room. */
 export interface Player {
   /**
-   * Plays what the room plays, or nothing. Called again with the same play it only heals: what runs goes on, what
-   * failed because the network was down is tried once more.
+   * Plays what the room plays, or nothing. A repeated call with the same play keeps it running, and retries it if it
+   * failed because the network was down.
    */
   follow(anchor: Anchor | null): void
-  /** Schedules what the room has said will follow, so that one song goes on into the other; null for nothing. */
+  /** Schedules the play that the room has announced next, for a seamless transition; null for none. */
   expect(next: NextPlay | null): void
-  /** Loads the song that comes next, so that it starts at once. */
+  /** Preloads the next song, so that it starts without delay. */
   preload(song: Song | null): void
-  /** To be called within a tap or key press: lets sound out for good. Resolves to whether the browser agreed. */
+  /** To be called within a tap or key press: enables sound permanently. Resolves to whether the browser agreed. */
   unlock(): Promise<boolean>
-  /** Tries once more to play what could not be played. */
+  /** Tries again to play an unplayable song. */
   retry(): void
   state(): PlayerState
   anchor(): Anchor | null
-  /** What is heard now, seconds into the song; null while nothing is. */
+  /** The audible position, seconds into the song; null while nothing is audible. */
   position(): number | null
-  /** Where the room is, seconds into the song; null while that is unknown. */
+  /** The room's position, seconds into the song; null while unknown. */
   expected(): number | null
-  /** How far what is heard lags behind the room, seconds. */
+  /** How far the audible position lags behind the room, seconds. */
   drift(): number | null
-  /** How loud and lively this moment is, 0–1. */
+  /** The current energy of the sound, 0–1. */
   energy(): number
   volume(): number
   setVolume(volume: number): void
   muted(): boolean
   mute(muted: boolean): void
   mono(): boolean
-  /** Has both ears hear both channels, of what we play ourselves. */
+  /** Has both ears hear both channels, for sound we play ourselves. */
   setMono(mono: boolean): void
-  /** Turns everything down to a share of the volume, 0–1, for as long as somebody talks. */
+  /** Lowers everything to a share of the volume, 0–1, while someone talks. */
   duck(share: number): void
   nudgeMs(): number
-  /** Moves this device's sound ahead (or back) by ear, ms; the interface offers steps of ten. */
+  /** Moves this device's sound ahead (or back) by ear, ms; the UI offers steps of ten. */
   setNudge(ms: number): void
   report(): PlayerReport
-  /** Silence, and everything let go. The player is not used again. */
+  /** Silences the player and releases everything. It can't be used again. */
   stop(): void
 }

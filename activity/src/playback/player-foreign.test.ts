@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** A listener whose songs are all at a provider that has a player of its own. */
+/** A listener whose songs all play on a provider's own player. */
 function abroad(options: Parameters<typeof createFakeInstrument>[0] = {}) {
   const instrument = createFakeInstrument(options)
   const there = listener()
@@ -25,7 +25,7 @@ function abroad(options: Parameters<typeof createFakeInstrument>[0] = {}) {
   return { ...there, instrument, media }
 }
 
-test('a song on its provider’s own player starts where the room is and is left alone while it is near', async () => {
+test("a song on its provider’s own player starts at the room's position and is left alone while close to it", async () => {
   const { player, names, instrument } = abroad()
   player.follow(anchorOf('one', 30))
   await wait(120_000)
@@ -35,14 +35,14 @@ test('a song on its provider’s own player starts where the room is and is left
   expect(player.report().seeks).toBe(0)
 })
 
-test('how long the song is, its player says once', async () => {
+test("the length that the provider's player reports is passed on once", async () => {
   const { player, lengths } = abroad({ songSeconds: 187.5 })
   player.follow(anchorOf('one', 30))
   await wait(20_000)
   expect(lengths).toEqual([['play of one', 187.5]])
 })
 
-test('one that falls behind for good is put right by a single jump', async () => {
+test('a player that falls behind permanently is corrected by a single seek', async () => {
   const { player, instrument } = abroad()
   player.follow(anchorOf('one', 30))
   await wait(40_000)
@@ -52,7 +52,7 @@ test('one that falls behind for good is put right by a single jump', async () =>
   expect(Math.abs(player.drift() ?? 9)).toBeLessThan(0.75)
 })
 
-test('its volume is the player’s, and while somebody talks a share of it', async () => {
+test("the provider's player gets the player's volume, reduced while someone talks", async () => {
   const { player, instrument } = abroad()
   player.setVolume(0.6)
   player.follow(anchorOf('one', 30))
@@ -64,7 +64,7 @@ test('its volume is the player’s, and while somebody talks a share of it', asy
   expect(instrument.volume).toBe(0)
 })
 
-test('nothing of it is fetched before the browser lets sound out', async () => {
+test("the provider's player is not loaded before the browser allows sound", async () => {
   const { player, device, instrument } = abroad()
   device.allow(false)
   player.follow(anchorOf('one', 30))
@@ -77,7 +77,7 @@ test('nothing of it is fetched before the browser lets sound out', async () => {
   expect(player.state().name).toBe('playing')
 })
 
-test('when it wants a gesture, or was paused by hand, the listener is asked to tap and is back in place', async () => {
+test('a song that needs a gesture or was paused manually asks for a tap, and is back in step afterwards', async () => {
   const { player, instrument } = abroad()
   instrument.allowed = false
   player.follow(anchorOf('one', 30))
@@ -98,7 +98,7 @@ test('when it wants a gesture, or was paused by hand, the listener is asked to t
   expect(instrument.opened).toBe(1)
 })
 
-test('waiting for data is told, and a song that is over is over', async () => {
+test('waiting for data and the end of the song are reported', async () => {
   const { player, names, instrument } = abroad({ songSeconds: 60 })
   player.follow(anchorOf('one', 30))
   await wait(5000)
@@ -110,7 +110,7 @@ test('waiting for data is told, and a song that is over is over', async () => {
   expect(names()).toEqual(['loading', 'playing', 'buffering', 'playing', 'finished'])
 })
 
-test('the next song stops it first, and one with an address takes over', async () => {
+test("the next song first stops the provider's player, and a song with a URL takes over", async () => {
   const { player, find, instrument, receive } = abroad()
   player.follow(anchorOf('one', 30))
   await wait(2000)
@@ -121,7 +121,7 @@ test('the next song stops it first, and one with an address takes over', async (
   expect(receive()).toEqual(['/songs/two'])
 })
 
-test('a song that was left before its player was there is never heard', async () => {
+test('a song left before its player has loaded is never audible', async () => {
   const { player, find, media, instrument } = abroad()
   let there: () => void = () => undefined
   const open = async (report: Parameters<typeof instrument.open>[0]) => {
@@ -137,7 +137,7 @@ test('a song that was left before its player was there is never heard', async ()
   expect(instrument.done).toEqual(['stop'])
 })
 
-test('a missing account is told at once; a player that fails is tried once more', async () => {
+test('a missing account is reported immediately; a player that fails is tried once more', async () => {
   const { player, find, media, instrument } = abroad()
   const refuse = () => Promise.reject(new MediaTrouble('needs-account', 'Not linked'))
   find.mockResolvedValueOnce({ ...media, kind: 'foreign', open: refuse, follow: createCoarseRun })

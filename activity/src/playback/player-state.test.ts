@@ -24,7 +24,7 @@ const foreign: Playable = {
 const follow = (anchor: Anchor | null): PlayerEvent => ({ type: 'followed', anchor, heldBack: null })
 const found = (search: number, media: Playable = mediaAt('/one')): PlayerEvent => ({ type: 'found', search, media })
 
-/** Goes through events one after another, each at its second, and keeps what the last of them asked for. */
+/** Applies events one after another and returns the commands of the last one. */
 function after(...events: PlayerEvent[]): { machine: PlayerMachine; commands: readonly PlayerCommand[] } {
   return continued(startPlayerMachine(), ...events)
 }
@@ -44,7 +44,7 @@ const playing = () =>
     { type: 'phaseChanged', id: 1, phase: 'playing' },
   ).machine
 
-test('a song is looked for, loaded, and begun once the browser lets sound out', () => {
+test('a song is looked up, loaded, and begun once the browser allows sound', () => {
   const looking = after(follow(one))
   expect(looking.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
   expect(looking.commands).toEqual([{ type: 'find', search: 1, song: one.song }])
@@ -54,25 +54,25 @@ test('a song is looked for, loaded, and begun once the browser lets sound out', 
   expect(begun.commands).toEqual([{ type: 'begin' }])
 })
 
-test('a browser that wants a tap is told so, and the tap begins what is loaded', () => {
+test('if the browser requires a tap, the listener is asked for one, and the tap begins the loaded song', () => {
   const waiting = after(follow(one), found(1), { type: 'soundAnswered', id: 1, open: false })
   expect(waiting.machine.state).toEqual({ name: 'waiting-for-tap', playId: 'play of one' })
   expect(waiting.commands).toEqual([])
   expect(continued(waiting.machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
 })
 
-test('a tap while nothing waits for one begins nothing a second time', () => {
+test('a tap that nothing waits for does not begin a song again', () => {
   expect(continued(playing(), { type: 'soundChanged', open: true }).commands).toEqual([])
   expect(after({ type: 'soundChanged', open: true }).commands).toEqual([])
 })
 
-test('the browser’s answer for a song that was skipped meanwhile begins nothing', () => {
+test('the browser’s answer for a song that has been skipped begins nothing', () => {
   const skipped = after(follow(one), found(1), follow(three), { type: 'soundAnswered', id: 1, open: true })
   expect(skipped.commands).toEqual([])
   expect(skipped.machine.state).toEqual({ name: 'loading', playId: 'play of three' })
 })
 
-test('a skip during the search makes the earlier answer, good or bad, worth nothing', () => {
+test('a skip during a lookup invalidates its result, whether found or not', () => {
   const skipped = after(follow(one), follow(three)).machine
   expect(continued(skipped, found(1))).toEqual({ machine: skipped, commands: [] })
   const refusal: PlayerEvent = { type: 'notFound', search: 1, why: 'refused', provider: null }
@@ -80,13 +80,13 @@ test('a skip during the search makes the earlier answer, good or bad, worth noth
   expect(types(continued(skipped, found(2)).commands)).toEqual(['load'])
 })
 
-test('the next song ends the one before it first, and is then looked for', () => {
+test('the next song first ends the current one and is then looked up', () => {
   const { machine, commands } = continued(playing(), follow(three))
   expect(types(commands)).toEqual(['end', 'find'])
   expect(machine.loaded).toBeNull()
 })
 
-test('what ends at the same moment is looked for while the sound goes on', () => {
+test('a play with the same end time is looked up while the sound continues', () => {
   const renamed: Anchor = { ...one, playId: 'renamed' }
   const looking = continued(playing(), follow(renamed))
   expect(types(looking.commands)).toEqual(['find'])
@@ -97,14 +97,14 @@ test('what ends at the same moment is looked for while the sound goes on', () =>
   expect(types(continued(looking.machine, found(2, mediaAt('/elsewhere'))).commands)).toEqual(['end', 'load'])
 })
 
-test('the same play followed again only moves the anchor', () => {
+test('following the same play again only moves the anchor', () => {
   const again: Anchor = { ...one, song: { ...one.song, trackName: 'Now with a name' } }
   const { machine, commands } = continued(playing(), follow(again))
   expect(commands).toEqual([{ type: 'reanchor', anchor: again }])
   expect(machine.wanted).toBe(again)
 })
 
-test('what fails is tried once more after a pause, and the second failure is told', () => {
+test('a failure is retried once after a pause, and the second failure is reported', () => {
   const failing = continued(playing(), { type: 'failed', id: 1, trouble: 'broken' })
   expect(failing.commands).toEqual([{ type: 'discard' }, { type: 'retryLater', search: 2 }])
   expect(failing.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
@@ -127,7 +127,7 @@ test('a retry that comes due after a skip or silence is dropped', () => {
   expect(continued(failing, follow(null), due).commands).toEqual([])
 })
 
-test('a stall is told and is no failure: the next song has its own retry', () => {
+test('a stall is reported but is no failure, and the next song has its own retry', () => {
   const stalled = continued(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' })
   expect(stalled.machine.state.name).toBe('buffering')
   const failing = continued(stalled.machine, { type: 'failed', id: 1, trouble: 'unreachable' })
@@ -135,19 +135,22 @@ test('a stall is told and is no failure: the next song has its own retry', () =>
   expect(continued(failing.machine, follow(three)).machine.retries).toBe(0)
 })
 
-test.each(['unsupported', 'needs-account'] as const)('%s is told at once: another try would not help', (trouble) => {
-  const { machine, commands } = after(follow(one), found(1, foreign), { type: 'failed', id: 1, trouble })
-  expect(types(commands)).toEqual(['discard'])
-  expect(machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: trouble, provider: 'spotify' })
-})
+test.each(['unsupported', 'needs-account'] as const)(
+  '%s is reported immediately, because a retry would not help',
+  (trouble) => {
+    const { machine, commands } = after(follow(one), found(1, foreign), { type: 'failed', id: 1, trouble })
+    expect(types(commands)).toEqual(['discard'])
+    expect(machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: trouble, provider: 'spotify' })
+  },
+)
 
-test('a provider’s player that fails or speaks after its song was left is not heard any more', () => {
+test('events of a provider’s player are ignored after its song was left', () => {
   const left = after(follow(one), found(1, foreign), follow(three), found(2)).machine
   expect(continued(left, { type: 'failed', id: 1, trouble: 'broken' })).toEqual({ machine: left, commands: [] })
   expect(continued(left, { type: 'phaseChanged', id: 1, phase: 'finished' })).toEqual({ machine: left, commands: [] })
 })
 
-test('a provider’s player gives way to one with an address, and the other way round', () => {
+test('a provider’s player gives way to media with a URL, and the other way round', () => {
   const abroad = after(follow(one), found(1, foreign)).machine
   expect(types(continued(abroad, follow(three), found(2)).commands)).toEqual(['load'])
   expect(types(continued(playing(), follow({ ...one, playId: 'renamed' }), found(2, foreign)).commands)).toEqual([
@@ -156,13 +159,13 @@ test('a provider’s player gives way to one with an address, and the other way 
   ])
 })
 
-test('sound taken away in mid-song asks for a tap; before it plays, nothing changes', () => {
+test('losing sound in mid-song asks for a tap; before the song plays, nothing changes', () => {
   expect(continued(playing(), { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
   const loading = after(follow(one), found(1)).machine
   expect(continued(loading, { type: 'soundChanged', open: false }).machine).toEqual(loading)
 })
 
-test('what is held back falls silent, is not looked for, and is once it is not held back any more', () => {
+test('a play held back falls silent, and is looked up once it no longer is', () => {
   const held = continued(playing(), { type: 'followed', anchor: one, heldBack: 'explicit' })
   expect(types(held.commands)).toEqual(['reanchor', 'end'])
   expect(held.machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: 'explicit' })
@@ -170,21 +173,21 @@ test('what is held back falls silent, is not looked for, and is once it is not h
   expect(types(continued(held.machine, follow(one)).commands)).toEqual(['find'])
 })
 
-test('what could not be reached heals when the room is followed again, five seconds later and not before', () => {
+test('an unreachable song is retried when the room is followed again after five seconds, but not before', () => {
   const unreachable: PlayerEvent = { type: 'notFound', search: 1, why: 'unreachable', provider: null }
   const { machine } = after(follow(one), unreachable)
   expect(next(machine, follow(one), 4999).commands).toEqual([])
   expect(types(next(machine, follow(one), 5000).commands)).toEqual(['find'])
 })
 
-test('a listener’s own retry works on what is unplayable and on nothing else', () => {
+test('a retry by the listener works only on an unplayable song', () => {
   const retry: PlayerEvent = { type: 'retried', heldBack: null }
   const { machine } = after(follow(one), { type: 'notFound', search: 1, why: 'no-provider', provider: null })
   expect(types(continued(machine, retry).commands)).toEqual(['find'])
   expect(continued(playing(), retry).commands).toEqual([])
 })
 
-test('once stopped it follows nothing', () => {
+test('a stopped player follows nothing', () => {
   const stopped = continued(playing(), { type: 'stopped' })
   expect(types(stopped.commands)).toEqual(['end'])
   expect(stopped.machine.state).toEqual({ name: 'idle' })
@@ -193,7 +196,7 @@ test('once stopped it follows nothing', () => {
 
 const scheduled = (playId: string): PlayerEvent => ({ type: 'scheduled', playId, media: foreign })
 
-test('what was scheduled to follow takes over without a search, and is heard from the first moment', () => {
+test('a scheduled play takes over without a lookup and is reported as playing immediately', () => {
   const { machine, commands } = continued(playing(), scheduled(three.playId), follow(three))
   expect(types(commands)).toEqual(['takeOver'])
   expect(machine).toMatchObject({ state: { name: 'playing', playId: three.playId }, wanted: three, scheduled: null })
@@ -201,7 +204,7 @@ test('what was scheduled to follow takes over without a search, and is heard fro
   expect(other.machine.state.name).toBe('playing')
 })
 
-test('another play than was scheduled is looked for, and so is one that is held back or was called off', () => {
+test('a play is looked up if another was scheduled or the schedule was cancelled, and one held back is not played', () => {
   expect(types(continued(playing(), scheduled('another'), follow(three)).commands)).toEqual(['end', 'find'])
   expect(
     types(continued(playing(), scheduled(three.playId), { type: 'unscheduled' }, follow(three)).commands),
@@ -229,12 +232,12 @@ test.each(['playing', 'buffering'] as const)(
   },
 )
 
-test('a song that waits for data when the sound is taken away asks for a tap', () => {
+test('losing sound while a song waits for data asks for a tap', () => {
   const buffering = continued(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' }).machine
   expect(continued(buffering, { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
 })
 
-test('a provider’s own player is heard whatever the sound of the page does', () => {
+test("a provider’s own player keeps playing regardless of the page's sound", () => {
   const received = after(follow(one), found(1, foreign), { type: 'phaseChanged', id: 1, phase: 'playing' }).machine
   expect(continued(received, { type: 'soundChanged', open: false }).machine.state.name).toBe('playing')
 })

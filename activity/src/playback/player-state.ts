@@ -5,7 +5,7 @@ import type { Playable } from './decks/media.ts'
 import type { RunPhase } from './run/run-core.ts'
 import type { Trouble } from './run/trouble.ts'
 
-/** What a listener is told about the sound. `playId` names the play it is about. */
+/** The playback state shown to the listener. `playId` is the play it is about. */
 export type PlayerState =
   | { name: 'idle' }
   | { name: 'waiting-for-tap'; playId: string }
@@ -13,33 +13,33 @@ export type PlayerState =
   | { name: 'playing'; playId: string }
   /** Waiting for data in mid-song. */
   | { name: 'buffering'; playId: string }
-  /** The song is over here; the room says what comes next. */
+  /** The song has ended here; the room decides what comes next. */
   | { name: 'finished'; playId: string }
   | { name: 'unplayable'; playId: string; why: WhyUnplayable; provider?: PlayableProvider }
 
-/** Why a song is kept from this listener: not allowed explicit songs here, or heard as many as a guest may. */
+/** Why a song is withheld from this listener: explicit songs are not allowed here, or the guest limit is reached. */
 export type HeldBack = 'explicit' | 'sign-up'
 
 /**
- * `no-provider`: none of this listener's providers has the song. `refused`: the server does not let this listener have
- * it. `unreachable`: no answer. `broken`: it cannot be decoded. `unsupported`: this browser cannot play such media.
- * `needs-account`: it takes an account of theirs at the provider.
+ * `no-provider`: none of this listener's providers has the song. `refused`: the server denies it to this listener.
+ * `unreachable`: no response. `broken`: it can't be decoded. `unsupported`: this browser can't play such media.
+ * `needs-account`: it needs an account at the provider.
  */
 export type WhyUnplayable = 'no-provider' | Trouble | HeldBack
 
-/** What was found for a play and is on its way to the ear. `id` is the search that found it. */
+/** Media that was found for a play and is loading or playing. `id` is the search that found it. */
 export type Loaded = { id: number; anchor: Anchor; media: Playable }
 
-/** Everything the player decides by: what the room wants, what is loaded, and what has been tried. */
+/** The complete state of the player: the anchor the room wants, what is loaded, and what has been tried. */
 export type PlayerMachine = {
   state: PlayerState
   wanted: Anchor | null
   loaded: Loaded | null
-  /** What is scheduled on the audio clock to follow by itself. */
+  /** The play that is scheduled on the audio clock to follow automatically. */
   scheduled: { playId: string; media: Playable } | null
-  /** Whether the browser lets sound of this page out. A provider's own player needs no permission of ours. */
+  /** Whether the browser allows sound from this page. A provider's own player doesn't need our permission. */
   isOpen: boolean
-  /** The number of the latest search for a song's sound. Answers to earlier ones are out of date. */
+  /** The number of the latest search for a song's sound. Results of earlier ones are stale. */
   search: number
   retries: number
   failedAt: number
@@ -48,43 +48,43 @@ export type PlayerMachine = {
 
 export type PlayerEvent =
   | { type: 'followed'; anchor: Anchor | null; heldBack: HeldBack | null }
-  /** The listener asked for another try. */
+  /** The listener requested another try. */
   | { type: 'retried'; heldBack: HeldBack | null }
-  /** The pause before an automatic retry is over. */
+  /** The pause before an automatic retry has ended. */
   | { type: 'retryDue'; search: number; heldBack: HeldBack | null }
   | { type: 'found'; search: number; media: Playable }
   | { type: 'notFound'; search: number; why: WhyUnplayable; provider: PlayableProvider | null }
-  /** The browser answered, for something just loaded, whether it lets sound out. */
+  /** The browser's answer, for something just loaded, whether it allows sound. */
   | { type: 'soundAnswered'; id: number; open: boolean }
-  /** The browser let sound out or took it away, without being asked or after a tap. */
+  /** The browser allowed sound or took it away, spontaneously or after a tap. */
   | { type: 'soundChanged'; open: boolean }
   | { type: 'phaseChanged'; id: number; phase: RunPhase }
   | { type: 'failed'; id: number; trouble: Trouble }
-  /** What follows is cued and begins by itself. */
+  /** The next play is cued and will begin automatically. */
   | { type: 'scheduled'; playId: string; media: Playable }
-  /** Nothing does, any more. */
+  /** The scheduled play was cancelled. */
   | { type: 'unscheduled' }
   | { type: 'stopped' }
 
 export type PlayerCommand =
   | { type: 'find'; search: number; song: Song }
-  /** Puts it on a deck or a provider's player and asks the browser to let sound out. */
+  /** Puts it on a deck or a provider's player and asks the browser to allow sound. */
   | { type: 'load'; loaded: Loaded }
-  /** What was scheduled to follow plays. */
+  /** Makes the scheduled play the current one. */
   | { type: 'takeOver'; loaded: Loaded }
-  /** Starts what is loaded. */
+  /** Starts the loaded play. */
   | { type: 'begin' }
-  /** What is loaded goes on under this anchor. */
+  /** Continues the loaded play under this anchor. */
   | { type: 'reanchor'; anchor: Anchor }
-  /** Fades out what is loaded and lets it go. */
+  /** Fades out and unloads the loaded play. */
   | { type: 'end' }
-  /** Lets go of what failed, and of its address. */
+  /** Unloads the failed play and discards its URL. */
   | { type: 'discard' }
   | { type: 'retryLater'; search: number }
 
 export type Decision = { machine: PlayerMachine; commands: readonly PlayerCommand[] }
 
-/** The room is followed again at every vote; a server that has just failed is not asked at every vote. */
+/** Rate limit: the room is followed again on every vote, which must not retry a server that has just failed. Ms. */
 const healNotBeforeMs = 5000
 
 export function startPlayerMachine(): PlayerMachine {
@@ -101,7 +101,7 @@ export function startPlayerMachine(): PlayerMachine {
   }
 }
 
-/** Decides what an event means: the machine after it, and what is to be done, in order. `now` is steady milliseconds. */
+/** Decides what an event means: the next state and the commands to run, in order. `now` is monotonic milliseconds. */
 export function next(machine: PlayerMachine, event: PlayerEvent, now: number): Decision {
   switch (event.type) {
     case 'followed':
@@ -140,13 +140,13 @@ const stay = (machine: PlayerMachine): Decision => ({ machine, commands: [] })
 
 const command = (machine: PlayerMachine, ...commands: PlayerCommand[]): Decision => ({ machine, commands })
 
-/** One decision after another, with the commands of both. */
+/** Chains two decisions, with the commands of both. */
 function and({ machine, commands }: Decision, then: (machine: PlayerMachine) => Decision): Decision {
   const after = then(machine)
   return { machine: after.machine, commands: [...commands, ...after.commands] }
 }
 
-/** Tells the listener how what is loaded is doing. Nothing is said to play while the browser lets no sound out. */
+/** Reports the state of the loaded play. It is never reported as playing while the browser allows no sound. */
 function report(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' | 'unplayable'>): Decision {
   if (!machine.loaded) return stay(machine)
   const { anchor, media } = machine.loaded
@@ -167,11 +167,11 @@ function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | nul
     const kept = machine.loaded ? reanchor(following, machine.loaded, anchor) : stay(following)
     return heldBack !== heldBackIn(machine.state) || mayHeal(machine, now) ? and(kept, afresh) : kept
   }
-  // What ends at the same moment may turn out to be the same sound, which then goes on without a break.
+  // A play with the same end time may turn out to be the same sound, which then continues without a break.
   return and(before?.endTime === anchor.endTime ? stay(following) : unload(following), afresh)
 }
 
-/** The song that follows is heard already, and goes on. */
+/** The next song is already audible and continues. */
 function takeOver(machine: PlayerMachine, anchor: Anchor, media: Playable): Decision {
   const id = machine.search + 1
   const loaded: Loaded = { id, anchor, media }
@@ -184,7 +184,7 @@ function goSilent(machine: PlayerMachine): Decision {
   return unload({ ...machine, wanted: null, search: machine.search + 1, state: { name: 'idle' } })
 }
 
-/** Looks for the sound of what the room wants. */
+/** Looks up the media of the wanted play. */
 function search(machine: PlayerMachine, heldBack: HeldBack | null, now: number): Decision {
   const { wanted, loaded, state } = machine
   if (!wanted) return stay(machine)
@@ -194,7 +194,7 @@ function search(machine: PlayerMachine, heldBack: HeldBack | null, now: number):
   return command({ ...searching, state: message }, { type: 'find', search: searching.search, song: wanted.song })
 }
 
-/** Plays what was found for what the room wants, unless that is what plays already. */
+/** Plays the media found for the wanted play, unless it is playing already. */
 function take(machine: PlayerMachine, media: Playable): Decision {
   const { wanted, loaded, state } = machine
   if (!wanted) return stay(machine)
@@ -239,7 +239,7 @@ function answered(machine: PlayerMachine, id: number): Decision {
   return machine.isOpen ? command(machine, { type: 'begin' }) : report(machine, 'waiting-for-tap')
 }
 
-/** A phone call or a locked screen takes the sound away in mid-song and may or may not give it back by itself. */
+/** A phone call or a locked screen takes the sound away in mid-song and may or may not return it. */
 function changed(machine: PlayerMachine): Decision {
   const { name } = machine.state
   if (machine.isOpen)
@@ -255,7 +255,7 @@ function reanchor(machine: PlayerMachine, loaded: Loaded, anchor: Anchor): Decis
   return command({ ...machine, loaded: { ...loaded, anchor } }, { type: 'reanchor', anchor })
 }
 
-/** Whether it is the same play from the same sources: then there is nothing to look for. */
+/** Whether it is the same play from the same sources, which needs no lookup. */
 function isUnchanged(before: Anchor, anchor: Anchor): boolean {
   return (
     before.endTime === anchor.endTime &&

@@ -8,7 +8,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('want of data is told, and what follows is heard only where the room is', async () => {
+test('a lack of data is reported, and sound resumes only in step with the room', async () => {
   const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -24,7 +24,7 @@ test('want of data is told, and what follows is heard only where the room is', a
   expect(player.report().stalls).toBe(1)
 })
 
-test('a needle that jumped is set back once', async () => {
+test('a deck that jumped is corrected once', async () => {
   const { player, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -37,7 +37,7 @@ test('a needle that jumped is set back once', async () => {
 afterEach(() => vi.restoreAllMocks())
 
 test.each(['refused', 'unreachable', 'broken'] as const)(
-  'media that is %s is tried once more and then named',
+  'media that is %s is retried once and then reported',
   async (trouble) => {
     const { player, device, find } = listener()
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -60,7 +60,7 @@ test.each(['refused', 'unreachable', 'broken'] as const)(
   },
 )
 
-test('what this browser cannot play is said at once', async () => {
+test('media that the browser cannot play is reported immediately', async () => {
   const { player, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(50)
@@ -69,7 +69,7 @@ test('what this browser cannot play is said at once', async () => {
 })
 
 test.each([new NothingPlaysIt(), new PlayError('Missing play handler for provider')])(
-  'a song that no provider of this listener plays is said to be one (%s)',
+  'a song that no provider of this listener plays is reported as such (%s)',
   async (error) => {
     const { player, find } = listener()
     find.mockRejectedValue(error)
@@ -83,7 +83,7 @@ test.each([new NothingPlaysIt(), new PlayError('Missing play handler for provide
   },
 )
 
-test('what failed for want of a network is tried again when the room is followed anew, but not at every vote', async () => {
+test('an unreachable song is retried when the room is followed again, but not on every vote', async () => {
   const { player, find } = listener()
   find.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const anchor = anchorOf('one', 30)
@@ -101,7 +101,7 @@ test('what failed for want of a network is tried again when the room is followed
   expect(player.state().name).toBe('playing')
 })
 
-test('what could not be played is tried again on demand, and only then', async () => {
+test('an unplayable song is retried on request, and only then', async () => {
   const { player, find } = listener()
   find.mockRejectedValueOnce(new NothingPlaysIt())
   const anchor = anchorOf('one', 30)
@@ -117,7 +117,7 @@ test('what could not be played is tried again on demand, and only then', async (
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('a song that is shorter than the room thinks ends here without a word', async () => {
+test('a song shorter than the room assumes ends here without an error', async () => {
   const { player } = listener({ songSeconds: 40 })
   player.follow(anchorOf('one', 30))
   await wait(11_000)
@@ -128,7 +128,7 @@ test('a song that is shorter than the room thinks ends here without a word', asy
   expect(late.player.state().name).toBe('finished')
 })
 
-test('a sound taken away in mid-song asks for a tap, and comes back in step once', async () => {
+test('losing sound in mid-song asks for a tap, after which the song plays in step', async () => {
   const { player, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -143,7 +143,7 @@ test('a sound taken away in mid-song asks for a tap, and comes back in step once
   expect(device.decks[0]?.done.filter((done) => done === 'play')).toHaveLength(2)
 })
 
-test('a song stopped by a media key stays stopped until the listener taps, and is then where the room is', async () => {
+test('a song stopped by a media key stays stopped until the listener taps, and then plays in step', async () => {
   const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -157,7 +157,7 @@ test('a song stopped by a media key stays stopped until the listener taps, and i
 })
 
 test.each(['explicit', 'sign-up'] as const)(
-  'a song that is held back (%s) is not even asked for, and plays in place once it is not',
+  'a song held back (%s) is not looked up, and plays in step once it no longer is',
   async (why) => {
     let held: 'explicit' | 'sign-up' | null = why
     const { player, find } = listener({ heldBack: () => held })
@@ -175,7 +175,7 @@ test.each(['explicit', 'sign-up'] as const)(
   },
 )
 
-test('a song that is held back from now on falls silent', async () => {
+test('a playing song falls silent when it is held back', async () => {
   let held: 'explicit' | null = null
   const { player, receive } = listener({ heldBack: () => held })
   const anchor = anchorOf('one', 30)
@@ -188,7 +188,7 @@ test('a song that is held back from now on falls silent', async () => {
   expect(receive()).toEqual([])
 })
 
-test('an address that was no good is asked for anew', async () => {
+test('a URL that did not work is requested again', async () => {
   const { player, device, find } = listener()
   const forget = vi.fn()
   find.mockResolvedValue({ ...mediaAt('one'), forget })
@@ -200,7 +200,7 @@ test('an address that was no good is asked for anew', async () => {
   expect(player.state().name).toBe('playing')
 })
 
-test('sound that comes back after a hand-over goes straight to where the room is', async () => {
+test("sound that returns after a hand-over starts at the room's position", async () => {
   const { player, device, receive } = listener()
   player.follow(anchorOf('one', 190))
   const next = { handOverAt: serverNow() + 10_000, overlapMs: 0, settledAt: 0, djUuid: 'ann' }

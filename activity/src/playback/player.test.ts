@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('a song is heard where the room is, within a few milliseconds and a second', async () => {
+test('a song is in step with the room, within 15 ms, after a second', async () => {
   const { player, names, receive } = listener({ startDelay: 0.08 })
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -19,7 +19,7 @@ test('a song is heard where the room is, within a few milliseconds and a second'
   expect(player.report().seeks).toBe(0)
 })
 
-test('somebody who comes into a blend hears the song at its tempo there, and is in step until it has its own', async () => {
+test('a listener who joins during a blend hears the song at its blended tempo and stays in step', async () => {
   const { player, device } = listener({ startDelay: 0.08 })
   const now = serverNow()
   const tempo = { rate: 1.05, from: now - 4000, until: now + 6000, free: now + 14_000 }
@@ -35,7 +35,7 @@ test('somebody who comes into a blend hears the song at its tempo there, and is 
   expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
 })
 
-test('while the clock is not known yet, the piece of the song that is about to be heard is fetched already', async () => {
+test("the current part of the song is loaded before the server's time is known", async () => {
   let known = false
   const clock = () => (known ? serverNow() : null)
   const { player, device, names } = listener({ clock, aboutNow: () => serverNow() + 400 })
@@ -49,7 +49,7 @@ test('while the clock is not known yet, the piece of the song that is about to b
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
-test('the second song starts in step at once, because the first taught how long this device takes', async () => {
+test("the second song starts in step, because the first one measured the device's start latency", async () => {
   const { player, device } = listener({ startDelay: 0.2 })
   player.follow(anchorOf('one', 30))
   await wait(2000)
@@ -60,7 +60,7 @@ test('the second song starts in step at once, because the first taught how long 
   expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
 })
 
-test('without a gesture it asks for a tap, and the tap lets the song in at the right place', async () => {
+test('without a gesture the listener is asked for a tap, after which the song plays in step', async () => {
   const { player, device, names, receive } = listener()
   device.allow(false)
   player.follow(anchorOf('one', 30))
@@ -76,7 +76,7 @@ test('without a gesture it asks for a tap, and the tap lets the song in at the r
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
-test('a loudspeaker that comes up after it was given up, while all else is being fetched, is not waited for again', async () => {
+test('a stale refusal is ignored if sound was allowed while the song was loading', async () => {
   const { player, device, names } = listener()
   device.allow(false)
   device.sound.open = async () => {
@@ -93,7 +93,7 @@ test('a loudspeaker that comes up after it was given up, while all else is being
   expect(names()).toEqual(['loading', 'playing'])
 })
 
-test('a tap that the browser does not take leaves the invitation standing', async () => {
+test('a tap that the browser does not accept leaves the request for a tap in place', async () => {
   const { player, device } = listener()
   device.allow(false)
   player.follow(anchorOf('one', 30))
@@ -115,7 +115,7 @@ test('following the same play again restarts nothing', async () => {
   expect(player.anchor()?.song.trackName).toBe('Now with a name')
 })
 
-test('the same provider, end and address under a new play id go on without a break', async () => {
+test('a play with the same provider, end time and URL but a new id continues without a break', async () => {
   const { player, device } = listener()
   const anchor = anchorOf('one', 30)
   player.follow(anchor)
@@ -127,7 +127,7 @@ test('the same provider, end and address under a new play id go on without a bre
   expect(player.state()).toEqual({ name: 'playing', playId: 'renamed' })
 })
 
-test('a song that was looked up and is now found elsewhere moves over', async () => {
+test('a song that is now available from another source moves there', async () => {
   const { player, receive } = listener()
   const anchor = anchorOf('one', 30)
   player.follow(anchor)
@@ -137,7 +137,7 @@ test('a song that was looked up and is now found elsewhere moves over', async ()
   expect(receive()).toEqual(['/songs/better'])
 })
 
-test('the next song stops the one before it first: never are two heard', async () => {
+test('the next song stops the current one first, so that two songs are never audible together', async () => {
   const { player, receive, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -150,7 +150,7 @@ test('the next song stops the one before it first: never are two heard', async (
   expect(device.decks.flatMap((deck) => deck.media?.url ?? [])).toEqual(['/songs/two'])
 })
 
-test('an address found too late for a song that is over is not played', async () => {
+test('a URL found after its song has ended is not played', async () => {
   const { player, find, receive } = listener()
   find.mockImplementationOnce(async () => {
     await fakeClock.wait(2000)
@@ -163,7 +163,7 @@ test('an address found too late for a song that is over is not played', async ()
   expect(receive()).toEqual(['/songs/two'])
 })
 
-test('nothing playing in the room is silence here', async () => {
+test('the player is silent when the room plays nothing', async () => {
   const { player, receive, device } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -175,7 +175,7 @@ test('nothing playing in the room is silence here', async () => {
   expect(player.expected()).toBeNull()
 })
 
-test('a song that begins in the future waits for its beginning', async () => {
+test('a song that begins in the future waits for its start time', async () => {
   const { player, receive } = listener()
   player.follow(anchorOf('one', -3))
   await wait(2900)
@@ -185,7 +185,7 @@ test('a song that begins in the future waits for its beginning', async () => {
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
-test('it waits for the server time to be known', async () => {
+test("playback waits until the server's time is known", async () => {
   let known = false
   const { player } = listener({ clock: () => (known ? serverNow() : null) })
   player.follow(anchorOf('one', 30))
@@ -209,7 +209,7 @@ test('a preloaded song is not loaded again when its turn comes', async () => {
   expect(player.state().name).toBe('playing')
 })
 
-test('before the tap nothing is fetched of what comes next, and after it that is', async () => {
+test('the next song is not loaded before the tap, but after it', async () => {
   const { player, device } = listener()
   device.allow(false)
   player.follow(anchorOf('one', 30))
@@ -224,7 +224,7 @@ test('before the tap nothing is fetched of what comes next, and after it that is
   expect(loaded()).toEqual(['load /songs/two 0.0'])
 })
 
-test('what comes next is not in the way of what is about to be heard, and is fetched once that is', async () => {
+test('the next song is loaded only after the current one has become audible', async () => {
   const { player, device, names } = listener()
   const loads = () => device.decks.flatMap((deck) => deck.done).filter((done) => done.startsWith('load'))
   player.follow(anchorOf('one', 30))
@@ -239,7 +239,7 @@ test('what comes next is not in the way of what is about to be heard, and is fet
   expect(loads()).toEqual(['load /songs/one 30.0', 'load /songs/two 0.0'])
 })
 
-test('whoever comes in shortly before a hand-over has the next song fetched as soon as this one is heard', async () => {
+test('shortly before a hand-over, the next song is loaded as soon as the current one is audible', async () => {
   const { player, device } = listener()
   player.follow(anchorOf('one', 180))
   player.expect({
@@ -253,7 +253,7 @@ test('whoever comes in shortly before a hand-over has the next song fetched as s
   expect(device.decks.flatMap((deck) => deck.media?.url)).toEqual(['/songs/one', '/songs/two'])
 })
 
-test('a preloaded song never disturbs the one that plays, not even by failing', async () => {
+test('a preloaded song never disturbs the current one, even if it fails', async () => {
   const { player, device, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)
@@ -267,7 +267,7 @@ test('a preloaded song never disturbs the one that plays, not even by failing', 
   expect(receive()).toEqual(['/songs/two'])
 })
 
-test('the way from here to the ear and the listener’s own nudge move the song ahead', async () => {
+test('the output latency and the listener’s nudge move the song ahead', async () => {
   const { player, device } = listener({ latency: 0.05 })
   player.setNudge(20)
   player.follow(anchorOf('one', 30))
@@ -277,7 +277,7 @@ test('the way from here to the ear and the listener’s own nudge move the song 
   expect(Math.abs((player.position() ?? 0) - room - 0.02)).toBeLessThan(0.015)
 })
 
-test('volume, mute and nudge are kept on this device and kept within reason', () => {
+test('volume, mute and nudge are stored on the device and kept within their limits', () => {
   const { player, device } = listener()
   player.setVolume(0.4)
   player.setNudge(9000)
@@ -292,7 +292,7 @@ test('volume, mute and nudge are kept on this device and kept within reason', ()
   expect(again.device.volume()).toBe(0.8)
 })
 
-test('a stopped player is silent and stays so', async () => {
+test('a stopped player stays silent', async () => {
   const { player, receive } = listener()
   player.follow(anchorOf('one', 30))
   await wait(1000)

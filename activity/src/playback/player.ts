@@ -25,25 +25,25 @@ export type { Player } from './player-contract.ts'
 export type PlayerOptions = {
   /** The server's time, ms, or null while it is unknown. */
   clock: () => number | null
-  /** About the server's time, ms: good enough to fetch the right piece of a song before `clock` knows. */
+  /** An estimate of the server's time, ms: good enough to fetch the right segment before `clock` is known. */
   aboutNow?: () => number | null
   surface: Surface
-  /** Where a song's sound is: a `createMediaFinder`. */
+  /** Finds a song's sound: a `createMediaFinder`. */
   mediaUrlOf: (song: Song) => Promise<Playable>
-  /** Why this listener is not to hear a play; null when they are. */
+  /** Why a play is withheld from this listener; null if it isn't. */
   heldBack?: (anchor: Anchor) => HeldBack | null
   onState: (state: PlayerState) => void
-  /** Told how long the song of a play is, seconds, where a provider's own player plays it. */
+  /** Called with the length of a play's song, seconds, if a provider's own player plays it. */
   onLength?: (playId: string, seconds: number) => void
 }
 
 const retryAfterMs = 1000
 /** Client specification, section 8. */
 const notPlayed = 'Failed to play song'
-/** A room that has not handed over by then, though it had settled to, is out of reach. */
+/** A room that has not announced a scheduled hand-over by then is considered unreachable. Ms. */
 const aloneAfterMs = 3000
 
-/** Plays what the room wants: tells the machine what happens and does what it decides. */
+/** Plays what the room wants: passes events to the state machine and carries out its commands. */
 export function createPlayer(options: PlayerOptions, device: Device): Player {
   return new RoomPlayer(options, device)
 }
@@ -262,7 +262,7 @@ class RoomPlayer implements Player {
   }
 
   async #expect(next: NextPlay): Promise<void> {
-    // Whatever is wrong with it is told when its turn comes.
+    // Errors are reported when its turn comes.
     const media = await this.#options.mediaUrlOf(next.song).catch(() => null)
     if (!media || media.kind === 'foreign' || this.#ahead.next !== next || this.#machine.stopped) return
     this.#output.schedule(next, media)
@@ -270,7 +270,7 @@ class RoomPlayer implements Player {
     if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#continueAlone(next))
   }
 
-  /** A room that is out of reach cannot say that the next song has begun: it has, as was settled. */
+  /** An unreachable room can't announce the next song, so it is assumed to have begun as scheduled. */
   #continueAlone(next: NextPlay): void {
     const isScheduled = this.#ahead.next === next && this.#machine.scheduled?.playId === next.playId
     if (isScheduled && this.#machine.wanted) this.follow(next)
@@ -278,7 +278,7 @@ class RoomPlayer implements Player {
 
   async #preload(song: Song): Promise<void> {
     if (this.#machine.stopped) return
-    // Whatever is wrong with it is told when its turn comes.
+    // Errors are reported when its turn comes.
     const media = await this.#options.mediaUrlOf(song).catch(() => null)
     if (media && media.kind !== 'foreign' && !this.#machine.stopped) this.#output.preload(media)
   }

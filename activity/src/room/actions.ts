@@ -10,20 +10,20 @@ import { useLiveRoom } from '../session/room-context.tsx'
 import { useSongChecks } from '../session/turn/song-checks.ts'
 import { offerInTurn } from './deck/song-refusals.ts'
 
-/** Does something in the room; a refusal is said and the room goes on. */
+/** Performs an action in the room; shows a toast if it is refused. */
 export function useAct(): (action: PersonAction) => void {
   const room = useLiveRoom()
   return (action) => void room.act(action).catch(toastFailure)
 }
 
-/** Stepping up takes an account and a record; whoever lacks one is shown the way. */
+/** Goes on stage, which requires an account and a song; users without one are guided to it. */
 export function useStepUp(): () => void {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const isUser = useIsUser()
   async function stepUp(): Promise<void> {
     if (!isUser) return openDialog({ name: 'account', page: 'signUp', why: t('account.whyPlay') })
-    // Stepping up is a tap: whoever plays wants to hear it.
+    // A user who goes on stage wants sound, and this click is the user gesture that browsers require.
     void room.player.unlock()
     const queue = await fetchQueue()
     if (queue.length === 0) {
@@ -33,7 +33,7 @@ export function useStepUp(): () => void {
     const idle = room.store.getState().state?.nowPlaying === null
     const { checks } = useSongChecks.getState()
     const playable = queue.filter(({ crateSongUuid }) => !checks.has(crateSongUuid))
-    // Where nothing can be played, the room says why.
+    // If no song is allowed, the room's refusal gives the reason.
     const offers = playable.length > 0 ? playable : queue
     const { waitingPlace: place } = await offerInTurn(offers, (song) => room.act({ type: 'addDj', song }))
     if (typeof place === 'number') return toast(t('booth.inLine', { place }), { tone: 'good' })

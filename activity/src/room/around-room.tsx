@@ -14,7 +14,7 @@ import { useReloadAfterSong } from './use-version-watch.ts'
 const RoomListeners = part(async () => (await withPageWords(import('./room-listeners.tsx'))).RoomListeners, 'none')
 const RoomDock = part(async () => (await withPageWords(import('./room-dock.tsx'))).RoomDock, 'none')
 
-/** What goes on as long as one is in a room, whatever page is shown; beside other pages, the dock as well. */
+/** Everything that runs while the user is in a room, on whichever page; on other pages this includes the dock. */
 export function AroundRoom() {
   const held = useCurrentRoom((state) => state.held)
   return held ? <Around key={held.roomUuid} held={held} /> : null
@@ -36,7 +36,7 @@ function Around({ held }: { held: CurrentRoom }) {
 
 function Listeners({ isOnItsPage }: { isOnItsPage: boolean }) {
   const loaded = useSnapshot(({ state }) => state !== null)
-  // The network is the music's until it is heard, and then the picture's.
+  // The network belongs to the music until it plays, then to the stage.
   const mayFetch = useStageFirst(useMusicFirst(), isOnItsPage)
   useReloadAfterSong()
   useSameRoomAsSomebodyElse()
@@ -49,7 +49,7 @@ function Listeners({ isOnItsPage }: { isOnItsPage: boolean }) {
   )
 }
 
-/** Who signs in or out stays in the room, and comes back into it as who they are now. */
+/** A user who signs in or out stays in the room and rejoins as the new identity. */
 function useSameRoomAsSomebodyElse(): void {
   const room = useLiveRoom()
   const token = useSession(({ session }) => session?.token)
@@ -57,13 +57,13 @@ function useSameRoomAsSomebodyElse(): void {
   useEffect(() => {
     if (token === knownToken.current) return
     knownToken.current = token
-    // Whoever was shown out of the product stays at the door, and does not come back as a guest without noticing.
+    // Users whose account was removed stay at the gate, rather than silently rejoining as guests.
     if (token === undefined && isAtDoor()) return
     room.connect()
   }, [token, room])
 }
 
-/** Where the place around the page has ended it, Discord's channel say, the room goes with it. */
+/** Leaves the room when the host ends the session, for example Discord's voice channel. */
 function useEndFromOutside(): void {
   const over = useView((view) => view.over !== null)
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-test('whoever has read how a room works is a newcomer no more', () => {
+test('reading how rooms work ends newcomer status', () => {
   expect(useIsNewcomer.getState().wanted).toBe(true)
   onScreen(<HowItWorksDialog onClose={() => undefined} />)
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -13,15 +13,15 @@ test.each([
   [1024, 768, 'desk'],
   [1440, 900, 'desk'],
   [1920, 1080, 'wide'],
-] as const)('a window of %i×%i is a %s', (width, height, layout) => {
+] as const)('a window of %i×%i has the layout %s', (width, height, layout) => {
   expect(layoutOf({ width, height })).toBe(layout)
 })
 
-test('a small phone stays one while its keyboard is open, however little that leaves', () => {
+test('a small phone keeps the phone layout while its keyboard is open', () => {
   expect(layoutOf({ width: 375, height: 250, full: 667 })).toBe('phone')
 })
 
-test('a phone with its keyboard open is cramped, without it it is not', () => {
+test('a phone is cramped only while its keyboard is open', () => {
   expect(isCramped({ height: 450 })).toBe(true)
   expect(isCramped({ height: 844 })).toBe(false)
 })

@@ -21,7 +21,7 @@ async function press(words: string): Promise<void> {
   unmount()
 }
 
-test('whoever does not want to see who comes and goes says so once, and can change their mind', async () => {
+test('join and leave notices can be hidden and shown again, and the choice is stored', async () => {
   const keep = vi.spyOn(surface.storage, 'set')
   await press('Hide joins and leaves')
   expect(useComingsShown.getState().wanted).toBe(false)
@@ -34,7 +34,7 @@ test('whoever does not want to see who comes and goes says so once, and can chan
 test.each([
   ['Muted words', 'mutedWords'],
   ['How it works', 'howItWorks'],
-])('%s opens its window', async (words, name) => {
+])('%s opens its dialog', async (words, name) => {
   await press(words)
   expect(useDialogs.getState().dialog).toEqual({ name })
 })

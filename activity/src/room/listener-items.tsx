@@ -4,7 +4,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
 import { MenuItem } from '../ui/menu.tsx'
 
-/** What somebody wants to see of the chat, who comes and goes and which words not, and what one does in a room. */
+/** Menu items for listeners: show or hide join notices, muted words, and how rooms work. */
 export function ListenerItems({ hasChat }: { hasChat: boolean }) {
   const { t } = useTranslation()
   const wanted = useComingsShown((state) => state.wanted)

@@ -1,3 +1,3 @@
-/** The room and what stays of it beside other pages, fetched as one: whoever sees the one needs the other. */
+/** The room and its dock on other pages, loaded as one chunk because users of one need the other. */
 export { AroundRoom } from './around-room.tsx'
 export { RoomPage } from './room-page.tsx'

@@ -17,7 +17,9 @@ import { useSilence } from './sound/silence.ts'
 import { SoundControl } from './sound/sound-control.tsx'
 import { VoteButtons } from './deck/vote-buttons.tsx'
 
-/** The room one is in, at the bottom of every other page: what plays, one's vote and turn, the sound and the way back. */
+/**
+ * The current room at the bottom of every other page: the song, the user's vote and turn, the volume and a link back.
+ */
 export function RoomDock({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const [dock, setDock] = useState<HTMLElement | null>(null)
@@ -41,7 +43,7 @@ export function RoomDock({ slug }: { slug: string }) {
   )
 }
 
-/** The page of the room says why, and what can be done. */
+/** The room's page explains why, and what can be done. */
 function ClosedDoor({ back }: { back: string }) {
   const { t } = useTranslation()
   return (
@@ -99,7 +101,7 @@ function Playing({ back, above }: { back: string; above: number }) {
   )
 }
 
-/** One's own turn in words, while on stage and not playing. */
+/** The user's own turn in words, while on stage and not playing. */
 function useTurn(): string | null {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''

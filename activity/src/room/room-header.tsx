@@ -18,12 +18,12 @@ import { part } from '../ui/part.tsx'
 const RoomMenu = part(async () => (await import('./room-menu.tsx')).RoomMenu, 'none')
 
 const CommunityBadges = part(async () => (await import('../community/in-room.ts')).CommunityBadges, 'none')
-/** Music, picture and chat have the network to themselves for this long. */
+/** Badges are loaded only after this, so that audio, stage and chat have the network first. */
 const badgesAfterMs = 5000
 
 const BoothDialog = part(async () => (await withPageWords(import('./booth/booth-dialog.tsx'))).BoothDialog, 'window')
 
-/** Over the stage: where one is, how the room feels, and the ways to the panels. */
+/** The header over the stage: the room's name and mood, and buttons for the panels. */
 export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {
   const { t } = useTranslation()
   return (
@@ -91,7 +91,7 @@ function RoomName() {
   )
 }
 
-/** Where the menu will be, so that nothing moves when it comes. */
+/** A placeholder for the menu, so that the layout does not shift when it loads. */
 function MenuToCome() {
   const { t } = useTranslation()
   return (
@@ -136,7 +136,7 @@ function PanelButtons() {
   )
 }
 
-/** House rules for the stage, one press away for the staff. */
+/** Opens the booth rules, for staff. */
 function BoothButton() {
   const { t } = useTranslation()
   const isStaff = useIsRoomStaff()

@@ -20,7 +20,7 @@ const VoiceListener = part(async () => (await import('../voice/in-room.ts')).Voi
 const Company = part(async () => (await withPageWords(import('./system/company.tsx'))).Company, 'none')
 const BesideRoom = part(async () => (await import('./system/in-room.tsx')).BesideRoom, 'none')
 
-/** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
+/** Renders nothing: everything that runs in a loaded room, in any layout and on any page. */
 export function RoomListeners() {
   return (
     <>
@@ -40,7 +40,7 @@ export function RoomListeners() {
   )
 }
 
-/** Draws nothing: keeps the room told of one's next song while on stage, and this page up to date. */
+/** Renders nothing: sends the user's next song to the room while on stage, and keeps this page up to date. */
 function RoomKeeper() {
   useCheckedSongs()
   useNextSong()
@@ -50,7 +50,7 @@ function RoomKeeper() {
   return null
 }
 
-/** Somebody who listens to a few seconds of another song has this room quieter meanwhile. */
+/** Lowers the room volume while the user previews another song. */
 function useDucking(): void {
   const { player } = useLiveRoom()
   useEffect(() => {
@@ -59,10 +59,10 @@ function useDucking(): void {
   }, [player])
 }
 
-/** The server writes a play down a moment after the room has told of it. */
+/** The server stores a play shortly after the push about it. */
 const writtenAfterMs = 1500
 
-/** What was played here is asked for again after each song, by whichever screen shows it next. */
+/** Refetches the recent songs after each play, wherever they are shown next. */
 function useFreshPlays(): void {
   const room = useLiveRoom()
   const slug = useRoomState((state) => state.settings.slug)

@@ -41,7 +41,7 @@ const DiscordItems = part(async () => (await withPageWords(import('../discord/in
 
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
-/** What is done less often in a room, and by its staff. */
+/** Less frequent actions in a room, and those of its staff. */
 export function RoomMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -116,7 +116,7 @@ export function RoomMenu() {
   )
 }
 
-/** What is for those who run the room. */
+/** Actions for room staff. */
 function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () => void }) {
   const { t } = useTranslation()
   const slug = useRoomState((state) => state.settings.slug)
@@ -130,7 +130,7 @@ function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () =
         {t('room.log')}
       </MenuItem>
       {surface.kind === 'web' ? (
-        // In a tab of its own: whoever is in the room stays there.
+        // Opens a new tab, so that the user stays in the room.
         <MenuItem
           icon={<ChartNoAxesColumn />}
           onSelect={() => surface.openExternal(`/room/${encodeURIComponent(slug)}/statistics`)}

@@ -15,7 +15,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx'
 import { RoomEntrance } from './entering/room-entrance.tsx'
 import { walkIn } from './entering/walk-in.ts'
 
-/** `/room/{slug}`: finds the room, walks in as whoever one is, as a guest if need be. */
+/** `/room/{slug}`: finds the room and joins it with the current session, as a guest if there is none. */
 export function RoomPage() {
   const { slug = '' } = useParams()
   const over = useView((view) => view.over !== null)
@@ -25,7 +25,7 @@ export function RoomPage() {
   })
   if (over) return <Navigate to="/discord" replace />
   if (found.isPending) return <GateLoading />
-  // Whoever has found it stays, also when it cannot be found a second time.
+  // A room that was found stays open even if a refetch fails.
   if (!found.data) {
     const missing = found.error instanceof CallFailed && found.error.status === 404
     return missing ? (
@@ -60,7 +60,7 @@ function Inside({ roomUuid, slug, design, name }: { roomUuid: string; slug: stri
   )
 }
 
-/** A room whose owner gives it another address is the same room: everybody in it moves along. */
+/** Follows the room to its new URL when the owner changes its slug. */
 function AddressWatch({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const now = useSnapshot(({ state }) => state?.settings.slug ?? slug)

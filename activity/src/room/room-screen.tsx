@@ -23,7 +23,7 @@ const PersonPopover = part(async () => (await import('../people/in-room.ts')).Pe
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)
 
-/** The room itself: the stage is the page, everything else leans on it. */
+/** The room itself: the stage fills the page, and everything else is placed over or next to it. */
 export function RoomScreen({ design }: { design: Design }) {
   const { layout, cramped, height, width } = useLayout()
   const panelWidth = panelWidthIn(width)
@@ -83,7 +83,7 @@ export function RoomScreen({ design }: { design: Design }) {
   )
 }
 
-/** What is said at the edge of the screen stands over the deck, at people's feet. */
+/** Places toasts above the deck. */
 function useToastsAbove(height: string): void {
   useEffect(() => {
     document.body.style.setProperty('--toasts-above', height)
@@ -91,7 +91,7 @@ function useToastsAbove(height: string): void {
   }, [height])
 }
 
-/** The stage with what is written and offered on it. */
+/** The stage with everything that is shown over it. */
 function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boolean; stage: ReactNode }) {
   const { t } = useTranslation()
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')

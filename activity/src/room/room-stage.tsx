@@ -12,16 +12,16 @@ import type { RoomStageProps } from './stage-view.tsx'
 const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
 
 /**
- * No browser lets sound out before a first gesture: once what it takes to play the song has been asked for, the network need
- * not wait for it. In Discord there was a gesture outside of the page.
+ * Browsers block audio before the first user gesture: once the song's files have been requested, loading the stage need
+ * not wait for playback. In Discord, the gesture has already happened outside the page.
  */
 const isBeforeFirstGesture = () =>
   surface.kind === 'web' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 
-/** By then what it takes has been asked for. */
+/** By then, the song's files have been requested. */
 const songFirstMs = 150
 
-/** The stage, once it may be drawn: the music comes first. */
+/** The stage, once it may be drawn; the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)
   const { design } = stage
@@ -47,13 +47,13 @@ export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boo
   )
 }
 
-/** The rest of a room waits for the picture so long, and then stands in line beside it. */
+/** How long the rest of the room waits for the stage before it loads alongside it. */
 const patienceMs = 2500
 
 /**
- * Whether the rest of a room may be fetched: the stage is what everybody looks at, and has the network before chat and
- * lists. Where none is shown there is nothing to wait for. Once true it stays true: what is there is not taken away by
- * another page, or by a device that cools down.
+ * Whether the rest of the room may be loaded: the stage gets the network before the chat and lists, since everyone
+ * looks at it. If no stage is shown, nothing waits. Once true it stays true: loaded parts are not removed by switching
+ * pages or by a device that cools down.
  */
 export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
   const hot = useView((view) => view.hot)
@@ -75,7 +75,7 @@ export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
   return mayDraw && !waits
 }
 
-/** What moves costs warmth: a device that has enough of it shows the lights and the record, and nothing that moves. */
+/** Animation makes devices hot: an overheated one shows only the lights and the cover, without motion. */
 function RestingStage() {
   const { t } = useTranslation()
   const song = useSnapshot(({ state }) => state?.nowPlaying?.song ?? null)

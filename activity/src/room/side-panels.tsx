@@ -39,7 +39,7 @@ function Waiting() {
   )
 }
 
-/** Chat, queue and people at the right, over the stage; empty as long as they are not to be `filled`. */
+/** Chat, queue and people on the right, over the stage; empty until `filled`. */
 export function SidePanels(props: { shown: readonly PanelName[]; width: number; filled: boolean }) {
   const { shown, width, filled } = props
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function SidePanels(props: { shown: readonly PanelName[]; width: number; 
   )
 }
 
-/** The same on a phone, one at a time under the stage. */
+/** The panels on a phone, one at a time below the stage. */
 export function PhoneTabs({ filled }: { filled: boolean }) {
   const { t } = useTranslation()
   const open = usePanels((state) => state.open.at(-1) ?? 'chat')

@@ -7,7 +7,7 @@ function Lists({ mayDraw, isShown = true }: { mayDraw: boolean; isShown?: boolea
 }
 const lists = () => screen.queryByText('The lists') !== null
 
-test('chat and lists are fetched once the stage is there', async () => {
+test('chat and lists are loaded once the stage has loaded', async () => {
   const { rerender } = render(<Lists mayDraw={false} />)
   expect(lists()).toBe(false)
   rerender(<Lists mayDraw />)
@@ -15,7 +15,7 @@ test('chat and lists are fetched once the stage is there', async () => {
   await expect.poll(lists).toBe(true)
 })
 
-test('where no stage is shown, nothing waits for it, nor goes when one is', () => {
+test('without a stage nothing waits, and nothing is removed when a stage appears', () => {
   const { rerender } = render(<Lists mayDraw isShown={false} />)
   expect(lists()).toBe(true)
   rerender(<Lists mayDraw />)

@@ -19,7 +19,7 @@ export type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: 
 
 const nobody = { djs: [], audience: [] }
 
-/** The room as the stage draws it. It comes with what draws: on the way to the music nobody needs either. */
+/** The room's state as props for the stage. Loaded with the renderer, so that neither delays the music. */
 export function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageProps) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -40,7 +40,7 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
       }
       return state ? stagePeople(state, me, roles, faces) : nobody
     },
-    // Only these parts of the state are drawn; a settings change must not lay the crowd out anew.
+    // Only these parts of the state are drawn; a settings change must not lay out the crowd again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t, faces],
   )

@@ -12,7 +12,10 @@ import { artistOf, titleOf } from '../song/song-words.ts'
 import styles from './tile.module.css'
 import { VoteButtons } from './deck/vote-buttons.tsx'
 
-/** Small: what plays, whose it is and how far. The whole tile is the one thing to press, while it is silent. */
+/**
+ * The small layout: the current song, its DJ and its progress. While audio is blocked, the whole tile is a button that
+ * unlocks it.
+ */
 export function Tile() {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -23,7 +26,7 @@ export function Tile() {
     return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
   })
   const face = useFace(dj?.uuid ?? '')
-  // In Discord's picture-in-picture one may press something; the tile of its grid is only looked at.
+  // Discord's picture-in-picture is interactive; a tile in its grid is not.
   const player = useView(({ layout }) => layout === 'pip')
   const silence = useSilence()
   const waiting = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from '../session/room-context.tsx'
 import { noticeNewVersion, reload, useVersion } from '../client/version.ts'
 
-/** A connection that comes back may meet a newer version of the server: then a reload is offered. */
+/** After a reconnect, the server may be newer: then a reload is offered. */
 export function useVersionWatch(): void {
   const status = useSnapshot(({ status }) => status.kind)
   const wasAway = useRef(false)
@@ -15,8 +15,8 @@ export function useVersionWatch(): void {
 }
 
 /**
- * A reload waits for the end of the song, so that nobody loses the middle of one. That must not depend on any part that
- * is fetched later: it may be the very one that is gone.
+ * Reloads at the end of the song, so that nobody's music is interrupted. Must not depend on any chunk loaded later,
+ * which may no longer exist.
  */
 export function useReloadAfterSong(): void {
   const playId = useSnapshot(({ state }) => state?.nowPlaying?.playId ?? null)

@@ -1,15 +1,17 @@
 import { playlistLinkIn, songLinkIn, type PlaylistLink, type SongLink } from '@segue/shared/song/links.ts'
 
-/** What somebody means by what they typed or pasted into the search. */
+/** What the text in the search field means. */
 export type Intent =
   | { kind: 'nothing' }
   | { kind: 'words'; words: string }
   | { kind: 'song'; link: SongLink; text: string }
   | { kind: 'playlist'; link: PlaylistLink }
-  /** An address of nothing that can be heard here. */
+  /** A URL that leads to nothing playable. */
   | { kind: 'unknownLink' }
 
-/** A link to a song, a link to a playlist, or words to look for. `ours` is the address of this installation. */
+/**
+ * Classifies the text as a song link, a playlist link, or words to search. `ours` is the origin of this installation.
+ */
 export function intentOf(typed: string, ours?: string): Intent {
   const text = typed.trim()
   if (text === '') return { kind: 'nothing' }

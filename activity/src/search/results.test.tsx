@@ -10,7 +10,7 @@ afterEach(() => {
   setView({ allowsExplicit: true })
 })
 
-test('explicit songs are looked for where they are played, and asked for no more once they are held back', async () => {
+test('explicit songs are searched only while they are allowed here', async () => {
   const requests: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
@@ -24,7 +24,7 @@ test('explicit songs are looked for where they are played, and asked for no more
   await expect.poll(() => requests).toEqual(['true', 'false'])
 })
 
-test('songs are looked for in the country that they are heard from', async () => {
+test("songs are searched in the listener's country", async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US'])
   const requests: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
@@ -44,7 +44,7 @@ test.each([
   ['v1', '/api/playlist-service/search'],
   ['v2', '/search/v2'],
   [undefined, '/search/v2'],
-])('the installation says which search is asked (%s)', async (searchVersion, path) => {
+])('the configuration decides which search API is used (%s)', async (searchVersion, path) => {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')

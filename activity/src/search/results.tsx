@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Client specification, section 7: twenty songs at a time. */
+/** Client specification, section 7: twenty songs per page. */
 export const pageSize = 20
 const fiveMinutesMs = 5 * 60_000
 
@@ -44,17 +44,17 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 
 type SearchQuery = Operations['GET /search/v2']['query']
 
-/** The installation says which search it has. */
+/** The configuration decides which search API is used. */
 const search = (query: SearchQuery) =>
   clientConfig().searchVersion === 'v1'
     ? call('GET /api/playlist-service/search', { query })
     : call('GET /search/v2', { query })
 
-/** What was found in our catalogue and at every provider, twenty at a time as one scrolls. */
+/** Search results from our catalog and every provider, loaded twenty at a time on scrolling. */
 export function FoundByWords({ words, renderActions }: { words: string } & Actions) {
   const { t } = useTranslation()
   const mayUpload = useMay('uploadMusic')
-  // What would be held back here is not offered either.
+  // Songs that could not be played here are not offered.
   const explicit = useView((view) => view.allowsExplicit)
   const country = listenerCountry()
   const found = useInfiniteQuery({
@@ -62,7 +62,7 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
     queryFn: ({ pageParam: offset }) => search({ q: words, explicit, country, offset, limit: pageSize }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
-    // What has just been uploaded or imported is found a moment later.
+    // Recently uploaded or imported songs take a while to be found, so empty results are not cached.
     staleTime: ({ state }) => (state.data?.pages[0]?.songs.length ? fiveMinutesMs : 0),
     placeholderData: (before) => before,
   })
@@ -120,7 +120,7 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
   )
 }
 
-/** At the end of a list: more comes by itself as soon as this is in sight, and by a press. */
+/** The end of a list: loads more when it scrolls into view, or on a click. */
 function Further({ busy, onReached }: { busy: boolean; onReached: () => void }) {
   const { t } = useTranslation()
   const end = useRef<HTMLButtonElement>(null)
@@ -144,7 +144,10 @@ function Further({ busy, onReached }: { busy: boolean; onReached: () => void }) 
   )
 }
 
-/** A service that this server cannot ask: trying again changes nothing, but there are other ways to the song. */
+/**
+ * Shown for a service that this server cannot search: a retry would not help, but there are other ways to find the
+ * song.
+ */
 export function NotConnected({ provider }: { provider: MusicProvider }) {
   const { t } = useTranslation()
   const mayUpload = useMay('uploadMusic')
@@ -170,7 +173,7 @@ export function NotConnected({ provider }: { provider: MusicProvider }) {
 const isNotConnected = (error: unknown) =>
   error instanceof CallFailed && ['musicSourceNotSetUp', 'musicSourceSilent'].includes(error.code ?? '')
 
-/** The one song that a link leads to. */
+/** The song that a link leads to. */
 export function FoundByLink({ link, provider, renderActions }: { link: string; provider: MusicProvider } & Actions) {
   const { t } = useTranslation()
   const found = useQuery({

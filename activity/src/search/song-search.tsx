@@ -19,8 +19,8 @@ import { useDebounced } from '../ui/use-debounced.ts'
 const debounceMs = 300
 
 /**
- * Songs from everywhere: by words in our catalogue and at every provider, by a link that is pasted, and before anything
- * is typed what sounds like one's queue and what people shared last. `renderActions` gives what can be done with each.
+ * Finds songs anywhere: by words in our catalog and at every provider, by a pasted link, and before anything is typed,
+ * suggestions based on the queue and recently shared songs. `renderActions` renders the actions for each song.
  */
 export function SongSearch({
   renderActions = (song) => <AddButtons song={song} />,

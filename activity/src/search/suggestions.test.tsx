@@ -36,7 +36,7 @@ function serving(answers: Parameters<typeof fakeServer>[0]) {
   return server
 }
 
-test('what sounds like the own queue comes before what was shared last, and nothing that is held back', async () => {
+test('songs similar to the queue come before recently shared ones, and disallowed explicit songs are hidden', async () => {
   serving({
     'GET /crate/special/queue/songs': songs(song('one'), song('elsewhere', { musicProviders: {} }), song('two')),
     'GET /api/v1/songs/one/similar': { body: { ...songs(song('a'), song('two')).body, isAnalysing: false } },
@@ -48,7 +48,7 @@ test('what sounds like the own queue comes before what was shared last, and noth
   expect(shown()).toEqual(everything.filter((words) => words !== 'b'))
 })
 
-test('a queue that nothing is known to sound like leaves what was shared last, without a heading', async () => {
+test('without similar songs, recently shared ones are shown without a heading', async () => {
   const server = serving({
     'GET /crate/special/queue/songs': songs(song('one')),
     'GET /api/v1/songs/one/similar': { body: { songs: [], isAnalysing: false } },
@@ -57,7 +57,7 @@ test('a queue that nothing is known to sound like leaves what was shared last, w
   await expect.poll(() => shown()).toEqual(['lately'])
 })
 
-test('a song that is being analysed is asked about again a minute later', async () => {
+test('similar songs of a song being analyzed are requested again a minute later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let requestCount = 0
   serving({

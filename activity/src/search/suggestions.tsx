@@ -14,10 +14,10 @@ import { SongRow } from '../song/song-row.tsx'
 import { Failed, pageSize, Waiting, type Actions } from './results.tsx'
 
 const hourMs = 60 * 60_000
-/** An analysis takes minutes. */
+/** Poll interval for a pending analysis, which takes minutes. */
 const lookAgainMs = 60_000
 
-/** Songs that sound like those of one's own queue; none where nobody analyses songs for this installation. */
+/** Songs similar to those in the user's queue; empty if this installation does not analyze songs. */
 function useSimilar() {
   const { data: queue = [] } = useQueue()
   const allowed = useView((view) => view.allowsExplicit)
@@ -36,7 +36,7 @@ function useSimilar() {
   return withoutExplicit(suggested(found, queue), allowed)
 }
 
-/** For whoever does not know yet what to look for: what sounds like their queue, and what people have shared last. */
+/** Suggestions before a search: songs similar to the queue, and recently shared songs. */
 export function Suggestions({ renderActions }: Actions) {
   const { t } = useTranslation()
   const similar = useSimilar()

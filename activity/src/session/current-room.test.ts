@@ -12,7 +12,7 @@ afterEach(() => {
 
 function inRoom(status: ConnectionStatus) {
   const [stop, withdraw] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  // Of a room only what is asked of it here.
+  // Only the parts of a room that the tested code uses.
   const room = { store: createStore(() => ({ status })), stop } as unknown as LiveRoom
   useCurrentRoom.setState({ held: { roomUuid: 'r', slug: 'the-night-shift', room, withdraw } })
   return { stop, withdraw }
@@ -22,7 +22,7 @@ const live: ConnectionStatus = { kind: 'live' }
 const away: ConnectionStatus = { kind: 'reconnecting', attempt: 1 }
 const shut: ConnectionStatus = { kind: 'stopped', why: { code: 'left', sentence: '' } }
 
-test('a room that answers, or is only away for a moment, is kept when its page is left', () => {
+test('a live or reconnecting room is kept when its page is left', () => {
   for (const status of [live, away]) {
     const { stop } = inRoom(status)
     leaveUnlessInside()
@@ -30,7 +30,7 @@ test('a room that answers, or is only away for a moment, is kept when its page i
   }
 })
 
-test('a closed door is not kept, nor one that has not opened yet', () => {
+test('a room that is closed or not yet open is not kept', () => {
   for (const status of [shut, { kind: 'connecting' } as const]) {
     const { stop, withdraw } = inRoom(status)
     leaveUnlessInside()
@@ -38,14 +38,14 @@ test('a closed door is not kept, nor one that has not opened yet', () => {
   }
 })
 
-test('what the place around the page has ended is not kept', () => {
+test('a room whose surrounding activity has ended is not kept', () => {
   const { stop } = inRoom(live)
   setView({ over: 'The activity has ended' })
   leaveUnlessInside()
   expect([currentRoom(), stop.mock.calls.length]).toEqual([null, 1])
 })
 
-test('a room is left once', () => {
+test('a room is left only once', () => {
   const { stop } = inRoom(live)
   leaveRoom()
   leaveRoom()

@@ -1,7 +1,7 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 import { call, ensureSession, queries } from '../client/api.ts'
 
-/** What has to be known of a room to walk in. The rest is told when one is inside. */
+/** The data needed to enter a room. The rest arrives once inside. */
 export type FoundRoom = { uuid: string; slug: string; name: string; design: Design }
 
 export const roomKey = (slug: string) => ['room', slug.toLowerCase()] as const
@@ -17,5 +17,5 @@ export async function findRoom(slug: string): Promise<FoundRoom> {
   return { uuid, slug: asWritten, name, design }
 }
 
-/** Whoever has just been told of a room need not look it up. */
+/** Stores a room that has just been received, so that it need not be looked up. */
 export const knowRoom = (room: FoundRoom): void => void queries.setQueryData(roomKey(room.slug), room)

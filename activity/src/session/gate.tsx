@@ -7,7 +7,7 @@ import { Skyline } from '../ui/skyline.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './gate.module.css'
 
-/** A closed door: what stands in the way, and what can be done. Night in any theme, like the stage. */
+/** A closed room: the obstacle and what to do about it. Dark in any theme, like the stage. */
 export function Gate({
   picture,
   over,
@@ -16,7 +16,7 @@ export function Gate({
   actions,
 }: {
   picture: ReactNode
-  /** Whose door it is, where that is known. */
+  /** The name of the room, if known. */
   over?: string
   title: string
   children?: ReactNode
@@ -37,7 +37,7 @@ export function Gate({
   )
 }
 
-/** The way back to where the other rooms are. */
+/** The link back to the other rooms. */
 export function OtherRooms() {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ export function GateLoading() {
   return <Gate picture={<Spinner size={40} />} title={t('doors.loading')} />
 }
 
-/** What stands in the way without a live connection. */
+/** An obstacle found before there is a live connection. */
 export function GateMessage({
   kind,
   sentence,

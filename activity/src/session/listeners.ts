@@ -1,8 +1,8 @@
-/** Those who want to hear of something. */
+/** A set of event listeners. */
 export class Listeners<T> {
   readonly #all = new Set<(event: T) => void>()
 
-  /** Answers what ends it. */
+  /** Returns a function that unsubscribes. */
   add(listener: (event: T) => void): () => void {
     this.#all.add(listener)
     return () => this.#all.delete(listener)

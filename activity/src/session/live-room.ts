@@ -23,30 +23,30 @@ import { serverNow } from '../client/server-time.ts'
 
 export type RoomSnapshot = {
   status: ConnectionStatus
-  /** The last known state; it stays while the connection is away. */
+  /** The last known state; kept while the connection is down. */
   state: RoomState | null
   sound: PlayerState
-  /** What only oneself is told; null until there was something to tell. */
+  /** The data sent only to this user; null until the first arrives. */
   part: OwnPart | null
 }
 
-/** A room one is in: its state, its sound and what can be done there. */
+/** The room the user is in: its state, its sound and its actions. */
 export interface LiveRoom {
   readonly roomUuid: string
   readonly store: StoreApi<RoomSnapshot>
   readonly player: Player
-  /** What a provider's own player puts into the page. */
+  /** The element in which a provider's own player appears. */
   readonly screen: HTMLElement
   readonly beat: () => Beat
   /** The server's time now, ms. */
   readonly serverNow: () => number
-  /** Opens the connection anew: with a password, as somebody else, or after a refusal. The sound goes on meanwhile. */
+  /** Reconnects: with a password, as another user, or after a refusal. The sound continues meanwhile. */
   readonly connect: (passwords?: Passwords) => void
   readonly act: (action: PersonAction) => Promise<Answer>
   readonly onMoment: (listener: (moment: StageMoment) => void) => () => void
-  /** Every message of the room, after the state has taken it in. Chat comes this way. */
+  /** Every message of the room, after it has been applied to the state. It includes chat messages. */
   readonly onPush: (listener: (push: Push) => void) => () => void
-  /** Looks anew at what is held back from this listener, once they allow what they did not, or the other way round. */
+  /** Checks again which songs are withheld from this listener, after they have changed what they allow. */
   readonly checkSound: () => void
   readonly stop: () => void
 }
@@ -64,12 +64,12 @@ type LiveRoomOptions = {
   surface: Surface
   page: Window & typeof globalThis
   apiBase: string
-  /** A valid token; a guest's where there is no other. */
+  /** A valid token; a guest's if there is no other. */
   token: () => Promise<string>
   tokenNow: () => string | null
-  /** Whether this listener has an account; guests hear a number of songs. */
+  /** Whether this listener has an account; guests hear a limited number of songs. */
   isUser: () => boolean
-  /** Whether songs marked as explicit are played to them here. */
+  /** Whether explicit songs are played to this listener here. */
   allowsExplicit: () => boolean
 }
 
@@ -79,7 +79,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   const pushes = new Listeners<Push>()
   const store = createStore<RoomSnapshot>(() => notLoaded)
   const url = page.location.origin.replace(/^http/, 'ws')
-  // Discord's proxy is not documented to pass subprotocols on.
+  // Discord's proxy is not documented to pass on subprotocols.
   const hidesToken = options.surface.kind === 'web'
   const message = { onOpen, onStatus, onState, onMessage }
   const connection = new ReplaceableConnection({ url, roomUuid, token, hidesToken, page, ...message })
@@ -93,14 +93,14 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     onLength,
   })
 
-  /** Playback waits for the server's time longest, so that it is asked for before one is in the room. */
+  /** Playback waits longest for the server's time, so it is requested before the join completes. */
   function onOpen(): void {
     clock.refresh({ newServer: store.getState().status.kind === 'reconnecting' })
   }
 
   function onStatus(status: ConnectionStatus): void {
     store.setState({ status })
-    // Whoever has been shown out, or turned away, hears no more of it.
+    // Someone removed or turned away must not hear the room any more.
     if (status.kind === 'stopped' && status.why.code !== 'left') player.follow(null)
   }
 
@@ -112,7 +112,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     player.preload(state ? nextSongIn(state) : null)
   }
 
-  /** The room believes what most players say, where it cannot look the song up. A room that does not ask is not told. */
+  /** If the room can't look up a song's length, it believes the majority of players; otherwise nothing is sent. */
   function onLength(playId: string, duration: number): void {
     const playing = connection.state?.nowPlaying
     if (playing?.playId !== playId || isPlayable(playing.song.status)) return
@@ -120,7 +120,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   }
 
   function onMessage(push: Push): void {
-    // Told by our own server, which keeps to the type.
+    // Our own server sends it and keeps to the type.
     if (push.message.name === 'updatedOwnPart') store.setState({ part: push.message.params as OwnPart })
     for (const moment of momentsIn(push)) moments.emit(moment)
     pushes.emit(push)
@@ -157,13 +157,13 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   }
 }
 
-/** The song that follows the one that plays, where the next DJ has one. */
+/** The song after the current one, if the next DJ has one. */
 function nextSongIn(state: RoomState): Song | null {
   const comes = comingLineUp(state)
   return comes?.plays ? (comes.djs[0]?.nextSong ?? null) : null
 }
 
-/** A connection that waits for its next attempt hurries once the network returns or somebody looks at the page again. */
+/** A connection waiting to retry does so immediately when the network returns or the page becomes visible. */
 function hurryOnReturn(page: Window, onReturn: () => void): () => void {
   const check = () => {
     if (page.document.visibilityState === 'visible') onReturn()

@@ -21,17 +21,17 @@ test('a jump and an emoji are shown over the person who sent them', () => {
   ])
 })
 
-test('a star is thrown when it is given and not when it is taken back', () => {
+test('a star is thrown when it is given, but not when it is taken back', () => {
   expect(voted(true)).toEqual([{ kind: 'star', userUuid: 'ann' }])
   expect(voted(false)).toEqual([])
 })
 
-test('the new song that takes all votes away throws no stars', () => {
+test('a new song, which resets all votes, throws no stars', () => {
   const statePatch = [{ op: 'replace' as const, path: '/allUserData/ann/songVotes/star', value: true }]
   expect(momentsIn({ message: { name: 'playedSong', statePatch } })).toEqual([])
 })
 
-test('an animation this client does not know is passed over', () => {
+test('an unknown or malformed animation is ignored', () => {
   for (const params of [
     null,
     'jump',

@@ -3,7 +3,7 @@ import type { StageMoment } from '../stage/stage-props.ts'
 
 const starPath = /^\/allUserData\/([^/]+)\/songVotes\/star$/
 
-/** What the stage shows once and is over: somebody jumps, sends an emoji or throws a star. */
+/** The momentary events in a message: someone jumps, sends an emoji or throws a star. */
 export function momentsIn({ message }: Pick<Push, 'message'>): StageMoment[] {
   if (message.name === 'playedOneTimeAnimation') return animationIn(message.params)
   if (message.name !== 'votedOnSong') return []

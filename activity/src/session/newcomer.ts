@@ -1,6 +1,6 @@
 import { keptChoice } from '../client/kept-choice.ts'
 
-/** Whether a room is new to somebody on this device: until they have read how it works, or do not want to. */
+/** Whether the user is new to rooms on this device: until they have read or dismissed the introduction. */
 const [useIsNewcomer, setNewcomer] = keptChoice('segue-newcomer', true)
 export { useIsNewcomer }
 

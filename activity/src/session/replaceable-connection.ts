@@ -17,7 +17,7 @@ type Options = Omit<ConnectionOptions, 'openSocket' | 'timers' | 'now' | 'random
 
 const lost = () => Promise.reject(new Refused('connectionLost'))
 
-/** A room's connection that can be made anew: with a password, as somebody else, or after a refusal. */
+/** A room's connection that can be replaced: with a password, as another user, or after a refusal. */
 export class ReplaceableConnection {
   readonly #options: Options
   #current: RoomConnection | null = null
@@ -27,14 +27,14 @@ export class ReplaceableConnection {
     this.#options = options
   }
 
-  /** Ends the connection there is and opens another; without passwords, with those of the last time. */
+  /** Replaces the current connection; without passwords, uses the last ones. */
   open(passwords: Passwords = this.#passwords): void {
     this.#passwords = passwords
     const old = this.#current
     this.#current = null
     old?.stop()
     const { page, onOpen, onStatus, onState, onMessage, ...options } = this.#options
-    // An older connection may still have something to say when a newer one has taken its place.
+    // An older connection may still emit events after it has been replaced.
     const isCurrent = () => this.#current === opened
     const opened = connectRoom({
       ...options,
@@ -48,7 +48,7 @@ export class ReplaceableConnection {
       random: Math.random,
       onOpen: () => (isCurrent() ? onOpen?.() : undefined),
       onStatus: (status) => (isCurrent() ? onStatus?.(status) : undefined),
-      // Client specification, section 8. The sentence is the error's own.
+      // Client specification, section 8. The message is the error's own.
       onMisfit: (error) => page.console.error(error),
       onState: () => (isCurrent() ? onState?.() : undefined),
       onMessage: (push) => (isCurrent() ? onMessage?.(push) : undefined),
@@ -60,7 +60,7 @@ export class ReplaceableConnection {
     return this.#current?.mirror.state ?? null
   }
 
-  /** The server's time in ms as far as the answer to the join tells; null while there is no connection. */
+  /** The server's time in ms, estimated from the response to the join; null while not connected. */
   serverNow(): number | null {
     return this.#current?.serverNow() ?? null
   }
@@ -73,7 +73,7 @@ export class ReplaceableConnection {
     return this.#current?.probe() ?? lost()
   }
 
-  /** Tries again now instead of waiting. */
+  /** Retries immediately instead of waiting. */
   hurry(): void {
     this.#current?.hurry()
   }

@@ -15,27 +15,27 @@ const RoomContext = createContext<LiveRoom | null>(null)
 
 export const InRoom = RoomContext.Provider
 
-/** The room one is in. */
+/** The room the user is in. */
 export const useLiveRoom = (): LiveRoom => must(useContext(RoomContext), 'to be used within a room')
 
-/** A part of what is known of the room; the part is drawn anew only when it changes. */
+/** Selects a part of the snapshot; the component re-renders only when that part changes. */
 export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {
   return useStore(useLiveRoom().store, useShallow(select))
 }
 
-/** The room's state, for parts that are only drawn once there is one. */
+/** Selects from the room's state, for components that are only rendered once it exists. */
 export function useRoomState<T>(select: (state: RoomState) => T): T {
   return useSnapshot(({ state }) => select(must(state, 'a state before the room is drawn')))
 }
 
-/** How somebody is called in the room one is in; undefined where one is in none, or they are not there. */
+/** A person's nickname in the current room; undefined outside a room or if they aren't in it. */
 export const useNicknameHere = (uuid: string): string | undefined =>
   useStore(useContext(RoomContext)?.store ?? nowhere, ({ state }) => state?.allUserData[uuid]?.userProfile.nickname)
 
-/** Whether a song may play in the room one is in, and if not, why; null where one is in none. */
+/** Why a song can't be played in the current room; null if it can, or outside a room. */
 export function useRoomRefusal(song: Song): ReturnType<typeof roomRefusal> {
   const around = useContext(RoomContext)
-  // Other pages are outside of it, and songs are added to its queue there as well.
+  // Other pages are outside the context, but songs are added to the room's queue there as well.
   const held = useCurrentRoom(({ held: current }) => current?.room)
   const settings = useStore((around ?? held)?.store ?? nowhere, ({ state }) => state?.settings)
   return settings ? roomRefusal(settings, song) : null
@@ -45,7 +45,7 @@ const nowhere = createStore<Pick<RoomSnapshot, 'state'>>(() => ({ state: null })
 
 export const useMyUuid = (): string | null => useSession(({ session }) => session?.uuid ?? null)
 
-/** How high one stands here; see `rankOf`. */
+/** The user's own rank in this room; see `rankOf`. */
 export function useMyRank(): number {
   const room = useLiveRoom()
   const session = useSession((state) => state.session)

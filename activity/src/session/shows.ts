@@ -1,7 +1,7 @@
 import type { StageShow } from '../stage/stage-props.ts'
 import { Listeners } from './listeners.ts'
 
-/** What the chat tells the stage: it reads the room's lines, the stage draws, and neither needs the other. */
+/** Passes shows from the chat, which reads the room's messages, to the stage, without either depending on the other. */
 const shows = new Listeners<StageShow>()
 
 export const emitShow = (show: StageShow): void => shows.emit(show)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './shop.module.css'
 import { useTokenAccount } from './tokens.ts'
 
-/** What one can spend. */
+/** The user's token balance. */
 export function Balance() {
   const { t } = useTranslation()
   const { data: account } = useTokenAccount()

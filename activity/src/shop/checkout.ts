@@ -3,7 +3,7 @@ import type { Product } from '@segue/api/operations'
 import { allPages } from '../client/all-pages.ts'
 import { call } from '../client/api.ts'
 
-/** Products by their number: what a bundle costs. */
+/** Products by id: the prices of bundles. */
 export async function loadProducts(): Promise<Map<number, Product>> {
   try {
     const products = await allPages(async (query) => {
@@ -12,19 +12,19 @@ export async function loadProducts(): Promise<Map<number, Product>> {
     })
     return new Map(products.map((product) => [product.id, product]))
   } catch (error) {
-    // Where nothing is set up to be paid with, nothing is sold.
+    // Without a payment provider nothing is for sale.
     if (error instanceof CallFailed && error.status === 404) return new Map()
     throw error
   }
 }
 
-/** Opens the page where a product is paid for. Tokens arrive when the payment has. */
+/** Opens the payment page of a product. Tokens are credited after the payment. */
 export async function checkOut(productId: number): Promise<void> {
   const { url } = await call('POST /api/v1/products/{id}/checkout', { params: { id: productId } })
   window.location.assign(url)
 }
 
-/** A price as people of a language write it. */
+/** A price formatted for a language. */
 export function priceWords({ price, currency }: Pick<Product, 'price' | 'currency'>, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2

@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure.tsx'
 import styles from './shop.module.css'
 import { historyKey, nameOf, type HistoryEntry } from './tokens.ts'
 
-/** What came and what was spent, newest first. */
+/** Tokens received and spent, newest first. */
 export function TokenHistory() {
   const { t } = useTranslation()
   const history = useInfiniteQuery({

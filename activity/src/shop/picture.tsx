@@ -1,7 +1,7 @@
 import { pathOf } from './tokens.ts'
 import styles from './shop.module.css'
 
-/** What something in the shop looks like. Its name stands beside it. */
+/** The picture of a shop item. Its name is shown next to it. */
 export const ShopPicture = ({ url, size = 72 }: { url: string; size?: number }) => (
   <img className={styles.picture} src={pathOf(url)} alt="" width={size} height={size} loading="lazy" />
 )

@@ -21,7 +21,7 @@ import { ShopPicture } from './picture.tsx'
 import styles from './shop.module.css'
 import { nameOf, useConsumables, useTokenAccount, type TokenBundle } from './tokens.ts'
 
-/** Where tokens are bought, and what they are good for. */
+/** The page where users buy tokens and see what to spend them on. */
 export function ShopPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -65,7 +65,7 @@ function SignIn() {
   )
 }
 
-/** Bundles whose product is on sale, each with its price. */
+/** Bundles whose product is for sale, each with its price. */
 async function loadBundles(): Promise<{ bundle: TokenBundle; product: Product }[]> {
   const [tokenBundles, products] = await Promise.all([
     allPages(async (query) => {

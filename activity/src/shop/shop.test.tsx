@@ -57,7 +57,7 @@ const pressesOf = (server: ReturnType<typeof serve>) =>
   server.requests.filter(({ key }) => key === 'POST /api/v1/consumable-purchases').map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map((toast) => toast.words)
 
-test('the cheapest is chosen at first, thrown at the DJ, and the balance is what is left', async () => {
+test('the cheapest item is preselected, thrown at the DJ, and deducted from the balance', async () => {
   const server = serve({ 'POST /api/v1/consumable-purchases': bought('delivered', 45) })
   throwing()
   const named = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
@@ -73,7 +73,7 @@ test('the cheapest is chosen at first, thrown at the DJ, and the balance is what
   expect(toasts()).toEqual(['You threw Flower'])
 })
 
-test('a press that got no answer is told again under its key, and the next one is another', async () => {
+test('a throw without a response is repeated with its key, and the next throw has a new one', async () => {
   let isAway = true
   const server = serve({
     'POST /api/v1/consumable-purchases': () => {
@@ -96,7 +96,7 @@ test('a press that got no answer is told again under its key, and the next one i
   expect(next).not.toBe(first)
 })
 
-test('what was not thrown is told, and so is what one cannot afford', async () => {
+test('a failed throw and an unaffordable item are reported', async () => {
   serve({ 'POST /api/v1/consumable-purchases': bought('voided', 50) })
   throwing()
   await screen.findByText('50 tokens')
@@ -107,7 +107,7 @@ test('what was not thrown is told, and so is what one cannot afford', async () =
   screen.getByText('You need 10 more tokens', { exact: false })
 })
 
-test('a dedication has words, which nothing else has', async () => {
+test('only a dedication has a message', async () => {
   const server = serve({ 'POST /api/v1/consumable-purchases': bought('delivered', 10) })
   throwing()
   await screen.findByText('50 tokens')
@@ -119,7 +119,7 @@ test('a dedication has words, which nothing else has', async () => {
   expect(pressesOf(server)).toMatchObject([{ message: 'for you' }])
 })
 
-test('without an account nothing is thrown, and the sentence says so', async () => {
+test('without a token account nothing is thrown, and the user is told why', async () => {
   const server = serve({
     'GET /api/v1/token-accounts/self': { status: 503, body: { statusCode: 503, message: 'away' } },
     'POST /api/v1/consumable-purchases': bought('delivered', 45),
@@ -130,7 +130,7 @@ test('without an account nothing is thrown, and the sentence says so', async () 
   expect(pressesOf(server)).toEqual([])
 })
 
-test('whoever has no account yet gets one', async () => {
+test('a user without a token account gets one', async () => {
   serve({
     'GET /api/v1/token-accounts/self': { status: 404, body: { statusCode: 404, message: 'none' } },
     'POST /api/v1/token-accounts': { status: 201, body: { ...account, balance: 0 } },
@@ -139,7 +139,7 @@ test('whoever has no account yet gets one', async () => {
   await screen.findByText('0 tokens')
 })
 
-test('the shop sells bundles whose product is on sale, at its price, in Spanish too', async () => {
+test('the shop sells bundles whose product is for sale, at its price, also in Spanish', async () => {
   await loadWords('es')
   const bundle = { id: 1, name: 'Saco', productId: 7, tokens: 100, thumbnail: picture('tokens.svg') }
   const assign = vi.fn()
@@ -160,7 +160,7 @@ test('the shop sells bundles whose product is on sale, at its price, in Spanish 
   await expect.poll(() => assign).toHaveBeenCalledWith('http://pay.test/session')
 })
 
-test('what fills several pages is shown whole, and fetched page by page', async () => {
+test('lists of several pages are fetched page by page and shown completely', async () => {
   const many = <Row extends object>(row: Row, name: string) =>
     Array.from({ length: 40 }, (_, at) => ({ ...row, id: at + 1, name: `${name} ${at + 1}` }))
   const bundles = many({ productId: 40, tokens: 100, thumbnail: picture('tokens.svg') }, 'Sack')
@@ -192,7 +192,7 @@ test('what fills several pages is shown whole, and fetched page by page', async 
   ])
 })
 
-test('the history says what came, what went, for whom, and goes on', async () => {
+test('the history shows received and spent tokens with recipients, and loads more', async () => {
   const entry = { id: 5, at, happened: 'spent', amount: -5, consumable: flower, roomName: 'Club', to: bob }
   const pages = [
     { transactions: [entry, { ...entry, id: 4, happened: 'returned', amount: 0, to: null }], hasMore: true },

@@ -29,7 +29,7 @@ import {
 type Person = { uuid: string; nickname: string }
 type ThrowDialogProps = { roomUuid: string; people: readonly Person[]; to: string | null; onClose: () => void }
 
-/** Where one chooses what to throw in a room, and at whom. */
+/** The dialog to choose an item to throw in a room, and its target. */
 export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
   const { t } = useTranslation()
   const { data: consumables, error } = useConsumables()
@@ -61,7 +61,7 @@ function ThrowForm({ consumables, onClose, roomUuid, people, to }: ThrowFormProp
   const [words, setWords] = useState('')
   const { data: account } = useTokenAccount()
   const chosen = consumables.find((one) => String(one.id) === id)
-  // Whoever throws wants to see it fly.
+  // Closes the dialog after the throw, so that it doesn't cover the show.
   const throwing = useThrowing(onClose)
   if (!chosen) return null
   const isDedication = chosen.show === 'dedication'
@@ -121,7 +121,10 @@ function ThrowForm({ consumables, onClose, roomUuid, people, to }: ThrowFormProp
 
 const wordsOf = (error: Error) => (error instanceof TokenAccountMissingError ? error.message : sentenceFor(error))
 
-/** Throws. A press that got no answer is told again under its key, so that it costs once; another choice is another press. */
+/**
+ * Throws an item. Retrying the same choice after a missing response reuses its key, so that it is charged only once.
+ * Another choice gets a new key.
+ */
 function useThrowing(onThrown: () => void) {
   const { t } = useTranslation()
   const { data: account } = useTokenAccount()

@@ -12,7 +12,7 @@ export type Consumable = Operations['GET /api/v1/consumables']['reply']['consuma
 export type TokenBundle = Operations['GET /api/v1/token-bundles']['reply']['tokenBundles'][number]
 export type HistoryEntry = Operations['GET /api/v1/token-accounts/self/transactions']['reply']['transactions'][number]
 
-/** Nothing can be bought without an account of tokens (client specification, section 5). */
+/** Nothing can be bought without a token account (client specification, section 5). */
 export class TokenAccountMissingError extends Error {
   constructor() {
     super(i18next.t('pageRefusals.noTokenAccount'))
@@ -23,7 +23,7 @@ export class TokenAccountMissingError extends Error {
 const accountKey = (uuid: string | undefined) => ['token-account', uuid]
 export const historyKey = ['token-history']
 
-/** One's own account, opened where there is none yet. */
+/** The user's own token account, created if necessary. */
 async function loadAccount(): Promise<TokenAccount> {
   try {
     return await call('GET /api/v1/token-accounts/self')
@@ -33,13 +33,13 @@ async function loadAccount(): Promise<TokenAccount> {
   }
 }
 
-/** The tokens of whoever is signed in. Guests have none. */
+/** The token account of the signed-in user. Guests have none. */
 export function useTokenAccount() {
   const uuid = useSession(({ session }) => session?.uuid)
   return useQuery({ queryKey: accountKey(uuid), queryFn: loadAccount, enabled: useIsUser() })
 }
 
-/** Everything there is to throw, the cheapest first. */
+/** All items to throw, cheapest first. */
 export const useConsumables = () =>
   useQuery({
     queryKey: ['consumables'],
@@ -54,7 +54,7 @@ export const useConsumables = () =>
 
 export type Throw = { consumable: Consumable; roomUuid: string; toUuid: string | null; message: string }
 
-/** Throws something. One press has one key: told again because no answer came, it throws and costs once. */
+/** Throws an item. Requests with the same key throw and charge once, so one without a response can be repeated. */
 export async function throwConsumable(
   account: TokenAccount | undefined,
   { consumable, roomUuid, toUuid, message }: Throw,
@@ -72,11 +72,11 @@ export async function throwConsumable(
 
 type Named = Pick<Consumable, 'name' | 'show'>
 
-/** What it is called: our own in the reader's language, others as they were named. */
+/** The name of an item: our own in the user's language, others as they were named. */
 export function nameOf(t: TFunction, { name, show }: Named): string {
   const isOurs = houseConsumables.some((one) => one.show === show && one.name === name)
   return isOurs ? t(`shop.show_${show}`) : name
 }
 
-/** Where a picture of the shop is fetched: by its path, which leads to our server from a browser and from Discord alike. */
+/** The path of a shop picture, which reaches our server from a browser and from Discord alike. */
 export const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)

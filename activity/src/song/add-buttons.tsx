@@ -12,12 +12,12 @@ import { isAddable } from './new-song.ts'
 import { addToQueue, useQueue } from './queue.ts'
 import { SongChoices } from './song-choices.tsx'
 
-/** Puts a song of any list into the queue with one press, and offers what else can be done with it. */
+/** Buttons to add a song of any list to the queue, and for its other options. */
 export function AddButtons({ song }: { song: Song }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const { data: queue } = useQueue()
-  // An entry of another list has a name of its own, which says nothing of the song.
+  // An entry id of another list doesn't identify the song.
   const queued = useMemo(() => {
     const { crateSongUuid: _, ...bare } = song
     return queue?.some((other) => isSameSong(other, bare)) ?? false
@@ -49,7 +49,7 @@ export function AddButtons({ song }: { song: Song }) {
   )
 }
 
-/** The same where there is room for one button only. */
+/** The same for places with room for only one button. */
 export function AddMenu({ song }: { song: Song }) {
   const { t } = useTranslation()
   const isUser = useIsUser()

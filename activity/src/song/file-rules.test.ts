@@ -4,22 +4,22 @@ import { fileFault, sizeText } from './file-rules.ts'
 const max = 10_000
 const file = (name: string, size = 1000, type = '') => ({ name, size, type })
 
-test('sound files are taken by their type or their name', () => {
+test('audio files are accepted by type or by name', () => {
   expect(fileFault(file('Notorious.FLAC'), max)).toBeNull()
   expect(fileFault(file('take', 1000, 'audio/mpeg'), max)).toBeNull()
 })
 
-test('what is no sound file is refused before it is sent', () => {
+test('a file that is not audio is refused before the upload', () => {
   expect(fileFault(file('holiday.jpg', 1000, 'image/jpeg'), max)).toBe('notAudio')
   expect(fileFault(file('notes'), max)).toBe('notAudio')
 })
 
-test('an empty file and one too large are refused before they are sent', () => {
+test('an empty or oversized file is refused before the upload', () => {
   expect(fileFault(file('a.mp3', 0), max)).toBe('empty')
   expect(fileFault(file('a.mp3', 11), 10)).toBe('tooLarge')
   expect(fileFault(file('a.mp3', 10), 10)).toBeNull()
 })
 
-test('sizes are read as people say them', () => {
+test('sizes are formatted for people', () => {
   expect([1, 2048, 5_400_000].map(sizeText)).toEqual(['1 kB', '2 kB', '5 MB'])
 })

@@ -9,7 +9,7 @@ const debounceMs = 300
 const staleMs = 5 * 60_000
 const maxGenres = 1024
 
-/** The genres of the catalogue whose names begin like this. */
+/** The genres of the catalogue with this prefix. */
 function useGenreNames(text: string, enabled: boolean) {
   const prefix = useDebounced(text.trim(), debounceMs)
   const { data = [] } = useQuery({
@@ -23,7 +23,7 @@ function useGenreNames(text: string, enabled: boolean) {
   return data
 }
 
-/** A genre, in the spelling of the catalogue or as it is typed. */
+/** A genre, in the spelling of the catalogue or as typed. */
 export function GenreField({
   first = [],
   without = [],
@@ -39,9 +39,9 @@ export function GenreField({
   placeholder?: string
   value: string
   maxLength?: number
-  /** Genres to offer before those of the catalogue. */
+  /** Genres to suggest before those of the catalogue. */
   first?: readonly string[]
-  /** Genres that need no offering. */
+  /** Genres not to suggest. */
   without?: readonly string[]
   onChange: (text: string) => void
   onChoose?: (genre: string) => void
@@ -55,7 +55,7 @@ export function GenreField({
   const options = distinctGenres([...first, ...names]).filter(
     (name) => !left.has(genreKey(name)) && (!isTyped || genreKey(name).startsWith(key)),
   )
-  /** What is typed in another spelling becomes the genre that is there. */
+  /** A genre typed in another spelling is replaced by the existing one. */
   const choose = (genre: string) => onChoose(options.find((name) => genreKey(name) === genreKey(genre)) ?? genre)
   return (
     <Combobox

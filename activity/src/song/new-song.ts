@@ -5,12 +5,12 @@ import type { CrateSong } from './crate-song.ts'
 
 export type NewSong = NonNullable<Operations['POST /crate/special/queue/songs']['body']['songs']>[number]
 
-/** Whether a song can be put into a list: the catalogue has it, or a provider it can be imported from does. */
+/** Whether a song can be added to a list: it is in the catalogue, or a provider it can be imported from has it. */
 export const isAddable = (song: Song): boolean => Boolean(song.songId) || importSource(song) !== undefined
 
 /**
- * A song in the form in which the api takes it: by its number where the catalogue knows it, else with all there is. An
- * upload is named by its own id as well, without which nobody but its owner has a private one.
+ * A song in the form that the API accepts: by its id if the catalogue has it, otherwise with all its properties. An
+ * upload also includes its own id, without which only its owner could add a private one.
  */
 export function newSong(song: Song): NewSong {
   const upload = song.musicProviders?.uploadService
@@ -19,7 +19,7 @@ export function newSong(song: Song): NewSong {
   return { musicProviders, thumbnails, trackName, artistName, genre, duration, isrc, explicit }
 }
 
-/** What is shown of a song on its way to a list, until the server has given it its own name. */
+/** The entry id of a song being added to a list, until the server has assigned the real one. */
 const pendingPrefix = 'pending-'
 export const isPending = (song: { crateSongUuid: string }): boolean => song.crateSongUuid.startsWith(pendingPrefix)
 

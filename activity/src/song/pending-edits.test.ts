@@ -6,7 +6,7 @@ const list = (letters: string): Entry[] => letters.split('').map((crateSongUuid)
 const letters = (songs: readonly Entry[]) => songs.map((song) => song.crateSongUuid).join('')
 const after = (songs: string, ...edits: Edit<Entry>[]) => letters(shownSongs(list(songs), edits))
 
-test('what is shown is what the server has, with all that is on its way to it', () => {
+test("the shown list is the server's list with all pending edits applied", () => {
   expect(
     after(
       'abc',
@@ -19,7 +19,7 @@ test('what is shown is what the server has, with all that is on its way to it', 
   expect(after('abc', { kind: 'clear' }, { kind: 'add', songs: list('x'), append: false })).toBe('x')
 })
 
-test('taking one edit back leaves the others as they are', () => {
+test('reverting one edit leaves the others in effect', () => {
   const [wrong, right]: Edit<Entry>[] = [
     { kind: 'move', uuids: ['a'], to: 2 },
     { kind: 'add', songs: list('x'), append: true },
@@ -28,18 +28,18 @@ test('taking one edit back leaves the others as they are', () => {
   expect(after('abc', right)).toBe('abcx')
 })
 
-test('several songs move together, in their order, and past the end means to the end', () => {
+test('several songs move together, in their order, and a position past the end means the end', () => {
   expect(after('abcdef', { kind: 'move', uuids: ['b', 'e'], to: 0 })).toBe('beacdf')
   expect(after('abcdef', { kind: 'move', uuids: ['b', 'e'], to: 99 })).toBe('acdfbe')
   expect(after('abcdef', { kind: 'move', uuids: ['f', 'a'], to: 2 })).toBe('bcfade')
 })
 
-test('an edit of songs that are gone does nothing to the others', () => {
+test('an edit of removed songs does not affect the others', () => {
   expect(after('abc', { kind: 'move', uuids: ['z', 'c'], to: 0 })).toBe('cab')
   expect(after('abc', { kind: 'remove', uuids: ['z'] })).toBe('abc')
 })
 
-test('moves of one song each come to the same as moving all at once', () => {
+test('single moves have the same result as moving all songs together', () => {
   for (const uuids of [['b'], ['b', 'e'], ['f', 'a'], ['a', 'b', 'c'], ['e', 'c', 'a'], ['d', 'z']]) {
     for (let to = 0; to <= 6; to++) {
       const moves = singleMoves(list('abcdef'), { uuids, to })
@@ -53,7 +53,7 @@ test('moves of one song each come to the same as moving all at once', () => {
   }
 })
 
-test('what stands right already is not moved', () => {
+test('songs already in place are not moved', () => {
   expect(singleMoves(list('abcdef'), { uuids: ['a', 'b', 'c'], to: 0 })).toEqual([])
   expect(singleMoves(list('abcdef'), { uuids: ['b', 'c', 'd'], to: 3 })).toHaveLength(3)
 })
@@ -65,7 +65,7 @@ test.each([
   ['abcdef', 'ef'],
   ['abcdef', 'af'],
   ['abcdef', 'abcdef'],
-])('of %s, %s can be taken out and comes back to where it was', (songs, out) => {
+])('in %s, the removed songs %s can be put back in their places', (songs, out) => {
   const gone = list(out)
   const places = gone.map((song) => songs.indexOf(song.crateSongUuid))
   const rest = list(
@@ -77,7 +77,7 @@ test.each([
   expect(letters(shownSongs(rest, waysBack(gone, places, rest.length)))).toBe(songs)
 })
 
-test('an edit of a song that has just been added follows it to its own name', () => {
+test('an edit of a song that has just been added adopts its real id', () => {
   const names = new Map([['pending-1', 'real']])
   expect(renamed({ kind: 'move', uuids: ['pending-1', 'b'], to: 0 }, names)).toEqual({
     kind: 'move',

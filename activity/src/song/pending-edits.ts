@@ -1,18 +1,18 @@
 import { addSongs, moveSong, type CrateEntry } from '@segue/shared/crate/edits.ts'
 
-/** Something one does to a list of songs, as a plain value: shown at once, and carried out on the server in its turn. */
+/** A user's edit of a list of songs, as a plain value: shown immediately, and executed on the server in its turn. */
 export type Edit<S extends CrateEntry> =
   | { kind: 'add'; songs: readonly S[]; append: boolean }
   | { kind: 'remove'; uuids: readonly string[] }
-  /** The songs come together, in the order of `uuids`, at place `to` of what remains without them. */
+  /** The songs move together, in the order of `uuids`, to position `to` of the list without them. */
   | { kind: 'move'; uuids: readonly string[]; to: number }
   | { kind: 'clear' }
 
 export type Move = { crateSongUuid: string; to: number }
 
 /**
- * What is shown: the list as the server has it, with all edits that the server has not confirmed. A copy from before a
- * failed edit would undo too much, because the list may have changed meanwhile, on another device too.
+ * The shown list: the server's list with all unconfirmed edits applied. Restoring a copy from before a failed edit
+ * would undo too much, because the list may have changed meanwhile, also on another device.
  */
 export function shownSongs<S extends CrateEntry>(truth: readonly S[], edits: readonly Edit<S>[]): S[] {
   return edits.reduce(applyEdit, [...truth])
@@ -34,21 +34,19 @@ function inOrder<S extends CrateEntry>(songs: readonly S[], uuids: readonly stri
   return uuids.flatMap((uuid) => known.get(uuid) ?? [])
 }
 
-/** The same edit with the names that the server has given meanwhile. */
+/** The same edit with the ids that the server has assigned meanwhile. */
 export function renamed<S extends CrateEntry>(edit: Edit<S>, names: ReadonlyMap<string, string>): Edit<S> {
   if (edit.kind === 'add' || edit.kind === 'clear') return edit
   return { ...edit, uuids: edit.uuids.map((uuid) => names.get(uuid) ?? uuid) }
 }
 
-/**
- * The same in moves of one song each, since that is what the server can do; those that already stand right are left out.
- */
+/** The same as moves of one song each, which is what the server supports; songs already in place are left out. */
 export function singleMoves(songs: readonly CrateEntry[], edit: { uuids: readonly string[]; to: number }): Move[] {
   const goal = applyEdit(songs, { kind: 'move', ...edit })
   const meant = new Set(inOrder(songs, edit.uuids).map((song) => song.crateSongUuid))
   const moves: Move[] = []
   let now: readonly CrateEntry[] = songs
-  // From the end: whatever is behind the song in hand stands where it will stay.
+  // From the end: everything behind the current song is already in its final place.
   for (const { crateSongUuid } of goal.filter((song) => meant.has(song.crateSongUuid)).reverse()) {
     const next = goal[goal.findIndex((song) => song.crateSongUuid === crateSongUuid) + 1]?.crateSongUuid
     const at = now.findIndex((song) => song.crateSongUuid === crateSongUuid)
@@ -63,8 +61,8 @@ export function singleMoves(songs: readonly CrateEntry[], edit: { uuids: readonl
 }
 
 /**
- * How songs that were taken out come back to where they stood: added at one end, and moved one by one where that end is
- * not their place. `places` are those of the list before they were taken out, ascending, one for each song.
+ * The edits that put removed songs back in their places: added at one end, and moved one by one if that isn't their
+ * place. `places` are their positions before the removal, ascending, one for each song.
  */
 export function waysBack<S extends CrateEntry>(
   songs: readonly S[],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a cover plays a few seconds to me, and the room is quieter for me until I stop it', async () => {
+test('a cover plays a preview to the user, with the room turned down until they stop it', async () => {
   const duck = vi.fn()
   duckDuringPreviews({ duck, volume: () => 0.5 })
   onScreen(<PlayCover song={upload('one')} size={44} />)
@@ -39,7 +39,7 @@ test('a cover plays a few seconds to me, and the room is quieter for me until I 
   expect(duck.mock.calls).toEqual([[0.15], [1]])
 })
 
-test('one song is heard at a time, and nothing once its cover or the room has gone', async () => {
+test('only one preview plays at a time, and it stops when its cover is removed', async () => {
   const { unmount } = onScreen(
     <>
       <PlayCover song={upload('one')} size={44} />
@@ -55,7 +55,7 @@ test('one song is heard at a time, and nothing once its cover or the room has go
   expect(usePreview.getState().state).toBe('off')
 })
 
-test('what cannot be played says so, and the room is as loud as before', async () => {
+test("a failed preview is reported, and the room's volume is restored", async () => {
   const duck = vi.fn()
   duckDuringPreviews({ duck, volume: () => 1 })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('No such file'))
@@ -65,7 +65,7 @@ test('what cannot be played says so, and the room is as loud as before', async (
   await button('Listen to one')
 })
 
-test('a song of the catalogue is asked for when it is pressed', async () => {
+test('the preview of a catalogue song is requested when pressed', async () => {
   const url = 'https://p.test/9.mp3'
   const server = fakeServer({ 'GET /song-data/preview/US/9': { body: { url, format: 'http' } } })
   vi.stubGlobal('fetch', server.serve)
@@ -75,7 +75,7 @@ test('a song of the catalogue is asked for when it is pressed', async () => {
   expect(played).toHaveLength(1)
 })
 
-test('a song of which nothing can be heard has no button', () => {
+test('a song without a preview has no button', () => {
   expect([upload('one', 'VERIFICATION_ERROR'), { trackName: 'Bare' }].map(previewKey)).toEqual([null, null])
   onScreen(<PlayCover song={{ trackName: 'Bare' }} size={44} />)
   expect(screen.queryByRole('button')).toBeNull()

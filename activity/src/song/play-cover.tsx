@@ -9,7 +9,7 @@ import styles from './play-cover.module.css'
 import { previewKey, startPreview, stopPreview, usePreview } from './preview.ts'
 import { coverOf, titleOf } from './song-words.ts'
 
-/** The cover of a song, which plays a few seconds of it to oneself. */
+/** The cover of a song, which plays a preview to the user when pressed. */
 export function PlayCover({ song, size, tabIndex }: { song: Song; size: number; tabIndex?: number | undefined }) {
   const { t } = useTranslation()
   const title = titleOf(song, t)

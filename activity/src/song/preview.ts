@@ -5,21 +5,21 @@ import { apiBase, call } from '../client/api.ts'
 import { listenerCountry } from '../client/country.ts'
 import { surface } from '../client/surface.ts'
 
-/** How loud the room is for whoever hears a few seconds of another song. */
+/** The room's volume while a preview plays, as a share. */
 const duckedShare = 0.15
 
-/** The room one is in, as far as it has to be known here: it is turned down for this listener alone. */
+/** The part of the current room needed here: it is turned down only for this listener. */
 type Ducked = { duck: (share: number) => void; volume: () => number }
 
 let room: Ducked | null = null
 
-/** Names the room that is turned down meanwhile, and null when one is in none any more. */
+/** Sets the room to turn down during previews; null after leaving it. */
 export function duckDuringPreviews(other: Ducked | null): void {
   if (other === null) stopPreview()
   room = other
 }
 
-/** Turns the room down for somebody who listens to something else, and says how loud that is to be. */
+/** Silences the room for a user who listens to something else, and returns the volume to play that at. */
 export function turnRoomDown(): { volume: number; undo: () => void } {
   stopPreview()
   const turned = room
@@ -31,17 +31,17 @@ type Preview = { key: string | null; state: 'off' | 'fetching' | 'playing'; stop
 
 const off: Preview = { key: null, state: 'off', stop: () => undefined }
 
-/** The song of which a few seconds are heard now. There is one at a time, on whatever page. */
+/** The song whose preview is playing. There is only one at a time, across pages. */
 export const usePreview = create<Preview>(() => off)
 
-/** What a song is called here: the same song of two lists is one. Null where there is nothing of it to be heard. */
+/** The key of a song's preview: the same for the same song in two lists. Null if there is no preview. */
 export function previewKey(song: Song): string | null {
   const upload = song.musicProviders?.uploadService
   if (upload) return isPlayable(song.status ?? 'VERIFIED') ? `upload:${upload}` : null
   return namedPreview(song) ?? (song.songShortId || song.songId ? `song:${song.songShortId ?? song.songId}` : null)
 }
 
-/** The address of a few seconds of a song, where its services have named one. */
+/** The URL of a song's preview, if its services have one. */
 function namedPreview(song: Song): string | null {
   const previews = song['previews']
   if (typeof previews !== 'object' || previews === null) return null
@@ -61,11 +61,11 @@ async function addressOf(song: Song): Promise<string> {
   return surface.url(url)
 }
 
-/** Plays a few seconds of a song to me alone; the room is quieter for me meanwhile. Rejects where that cannot be had. */
+/** Plays a preview of a song to the user, with the room turned down meanwhile. Rejects if there is none. */
 export async function startPreview(song: Song): Promise<void> {
   stopPreview()
   const ducked = room
-  // Made at the press itself: a browser remembers which sound somebody has asked for.
+  // Created within the press, which is how the browser knows that the user wants its sound.
   const audio = new Audio()
   if (ducked) audio.volume = ducked.volume() ** 2
   const stop = () => {
@@ -83,7 +83,7 @@ export async function startPreview(song: Song): Promise<void> {
     await audio.play()
     if (usePreview.getState().stop === stop) usePreview.setState({ state: 'playing' })
   } catch (error) {
-    // Somebody who has stopped it meanwhile need not hear that it did not play.
+    // If the user has stopped it meanwhile, its failure doesn't matter to them.
     if (usePreview.getState().stop !== stop) return
     stop()
     throw error

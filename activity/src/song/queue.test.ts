@@ -38,7 +38,7 @@ const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 let person = 0
 beforeEach(async () => {
   await loadWords()
-  // Everybody has a queue of their own, so that no test meets another's.
+  // Each test has its own user and therefore its own queue.
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
 })
 
@@ -49,7 +49,7 @@ async function setUpQueue(names: string[], answers: Parameters<typeof fakeServer
   return server
 }
 
-test('[L24] an added song is shown before the server has answered, and takes its own name then', async () => {
+test("[L24] an added song is shown immediately, and gets its real id from the server's response", async () => {
   await setUpQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } } })
   const added = addToQueue([song('two')], 'end')
   expect(titles()).toEqual(['one', 'two'])
@@ -63,7 +63,7 @@ test('a song that is to play next goes to the front', async () => {
   expect(titles()).toEqual(['two', 'one'])
 })
 
-test('a song that the catalogue has not met goes with all that is known of it', async () => {
+test('a song that is not in the catalogue is sent with all its properties', async () => {
   const { requests } = await setUpQueue([], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } },
   })
@@ -74,7 +74,7 @@ test('a song that the catalogue has not met goes with all that is known of it', 
   })
 })
 
-test('an upload goes by its number and its own id', async () => {
+test('an upload is sent with its song id and its own id', async () => {
   const { requests } = await setUpQueue([], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } },
   })
@@ -84,7 +84,7 @@ test('an upload goes by its number and its own id', async () => {
   })
 })
 
-test('[L24] a refused addition is told, and what was done meanwhile stays', async () => {
+test('[L24] a refused addition is reported, and edits made meanwhile are kept', async () => {
   await setUpQueue(['one', 'two'], {
     [addKey]: { status: 400, body: { statusCode: 400, message: 'This crate is full' } },
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
@@ -97,7 +97,7 @@ test('[L24] a refused addition is told, and what was done meanwhile stays', asyn
   expect(titles()).toEqual(['two', 'one'])
 })
 
-test('an addition whose answer never came is sent again as the same one', async () => {
+test('an addition without a response is sent again with the same key', async () => {
   vi.useFakeTimers()
   const server = await setUpQueue(['one'], {
     [addKey]: { status: 200, body: { crateUuid: 'c', songs: [song('two', 1)] } },
@@ -116,7 +116,7 @@ test('an addition whose answer never came is sent again as the same one', async 
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('an addition that never arrives is given up, and the queue is fetched again', async () => {
+test('an addition that never gets a response is given up, and the queue is fetched again', async () => {
   vi.useFakeTimers()
   const server = await setUpQueue(['one'])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -128,7 +128,7 @@ test('an addition that never arrives is given up, and the queue is fetched again
   expect([await added, titles(), toasts()]).toEqual([false, ['one'], [expect.any(String)]])
 })
 
-test('[L24] when the server put a song somewhere else, the queue is fetched again', async () => {
+test('[L24] the queue is fetched again if the server put a song in another place', async () => {
   const { requests } = await setUpQueue(['one'], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 7)] } },
   })
@@ -152,7 +152,7 @@ test('edits reach the server one after the other, in the order they were made', 
   ])
 })
 
-test('a song can be moved while it is still on its way', async () => {
+test('a song can be moved while it is still being added', async () => {
   const { requests } = await setUpQueue(['one'], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } },
     [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 0 } },
@@ -164,7 +164,7 @@ test('a song can be moved while it is still on its way', async () => {
   expect(titles()).toEqual(['two', 'one'])
 })
 
-test('[L24] a move that is refused is taken back', async () => {
+test('[L24] a refused move is reverted', async () => {
   await setUpQueue(['one', 'two'])
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one'])
@@ -181,13 +181,13 @@ test('[L24] a removal that fails fetches the queue again', async () => {
   expect(requests.at(-1)?.key).toBe(songsKey)
 })
 
-test('moving what is not in the queue any more asks nothing', async () => {
+test('moving a song that is no longer in the queue sends no request', async () => {
   const { requests } = await setUpQueue(['one'])
   moveInQueue('entry-gone', 0)
   expect(requests).toHaveLength(1)
 })
 
-test('clearing empties the queue at once, and then it is what the server says', async () => {
+test("clearing empties the queue immediately and then shows the server's result", async () => {
   await setUpQueue(['one', 'two'], {
     'POST /crate/special/queue/songs/clear': { body: { crateUuid: 'c', songs: [song('late')] } },
   })
@@ -196,7 +196,7 @@ test('clearing empties the queue at once, and then it is what the server says', 
   await expect.poll(() => titles()).toEqual(['late'])
 })
 
-test('a queue of many pages is fetched whole', async () => {
+test('a queue of many pages is fetched completely', async () => {
   const all = Array.from({ length: 650 }, (_, at) => song(`song ${at}`, at))
   let requestCount = 0
   vi.stubGlobal('fetch', (url: string) => {
@@ -208,7 +208,7 @@ test('a queue of many pages is fetched whole', async () => {
   expect(requestCount).toBe(3)
 })
 
-test('removed songs can be put back where they were', async () => {
+test('removed songs can be put back in their places', async () => {
   const again = (name: string) => ({ ...song(name), crateSongUuid: `entry-${name}-again` })
   const { requests } = await setUpQueue(['one', 'two', 'three', 'four'], {
     [removeKey('two')]: { body: { success: true } },

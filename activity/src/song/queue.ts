@@ -9,13 +9,13 @@ import type { Song } from '@segue/shared/song/song.ts'
 
 export type QueuedSong = CrateSong
 
-/** Past every end: "to the end" whatever has been added meanwhile. */
+/** A position past every end: the song goes to the end, whatever has been added meanwhile. */
 const theEnd = 100_000
 const pageSize = 300
 
 let own: { uuid: string | undefined; list: SongList } | undefined
 
-/** One's own queue; another person who signs in has another. */
+/** The user's own queue; it changes when another user signs in. */
 export function queueList(): SongList {
   const uuid = currentSession()?.uuid
   if (own?.uuid !== uuid || !own) own = { uuid, list: createQueue(uuid) }
@@ -38,20 +38,20 @@ const createQueue = (uuid: string | undefined) =>
     clear: () => call('POST /crate/special/queue/songs/clear'),
   })
 
-/** One's own queue, front first; guests have none. */
+/** The user's own queue, front first; guests have none. */
 export function useQueue() {
   const session = useSession((state) => state.session)
   return useSongList(queueList(), session?.kind === 'user')
 }
 
-/** The queue as the server has it, after everything that was done to it. */
+/** The server's queue, after all pending edits. */
 export async function fetchQueue(): Promise<QueuedSong[]> {
   await queries.fetchQuery(queueList().query)
   await queueList().idle()
   return queueList().shown()
 }
 
-/** Puts songs into the queue: at the end, or in front so that they play next. False where the server refused. */
+/** Adds songs to the queue: at the end, or in front so that they play next. Resolves to false if the server refused. */
 export const addToQueue = (songs: readonly Song[], place: 'front' | 'end'): Promise<boolean> =>
   queueList().edit({ kind: 'add', songs: songs.map(pendingEntry), append: place === 'end' })
 
@@ -77,14 +77,14 @@ export function shuffleQueue(): void {
     .then(() => toast(i18next.t('queue.shuffled')), toastFailure)
 }
 
-/** Puts all songs of a crate behind those that stand in the queue. */
+/** Adds all songs of a crate to the end of the queue. */
 export async function queueCrate(songs: SongList): Promise<void> {
   const all = await queries.fetchQuery(songs.query)
   if (all.length > 0 && (await addToQueue(all, 'end')))
     toast(i18next.t('crate.queued', { count: all.length }), { tone: 'good' })
 }
 
-/** Empties the queue and copies a crate into it, as one step on the server; what stood there can be had back. */
+/** Replaces the queue with a copy of a crate, in one step on the server, with an undo. */
 export async function playCrate(crateUuid: string, crate: string): Promise<void> {
   const list = queueList()
   const before = await fetchQueue()

@@ -5,7 +5,7 @@ import { waysBack } from './pending-edits.ts'
 import type { CrateSong } from './crate-song.ts'
 import type { SongList } from './song-list.ts'
 
-/** Takes songs out of a list, and offers to put them back where they were. */
+/** Removes songs from a list, with an undo that puts them back in their places. */
 export function removeWithUndo(list: SongList, songs: readonly CrateSong[]): void {
   const meant = new Set(songs.map((song) => song.crateSongUuid))
   const before = list.shown()

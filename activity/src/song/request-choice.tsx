@@ -4,7 +4,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { useSongRequests } from '../client/song-requests.ts'
 import { MenuItem } from '../ui/menu.tsx'
 
-/** Asks the room one is in for a song, where it takes requests. */
+/** A menu item to request a song in the current room, if it accepts requests. */
 export function RequestChoice({ song }: { song: Song }) {
   const { t } = useTranslation()
   const request = useSongRequests((state) => state.request)

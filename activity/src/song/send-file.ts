@@ -4,8 +4,8 @@ import type { Operations } from '@segue/api/operations'
 export type Accepted = Operations['POST /upload/song']['reply']
 
 /**
- * Sends a file to `POST /upload/song`. An XMLHttpRequest, since nothing else tells how much has gone out. Rejects with
- * `CallFailed` for a refusal and with `TypeError` where the connection broke, as `fetch` would.
+ * Sends a file to `POST /upload/song`. It uses XMLHttpRequest, because fetch can't report upload progress. Rejects with
+ * `CallFailed` for a refusal and with `TypeError` if the connection broke, as `fetch` would.
  */
 export function sendFile(options: {
   url: string

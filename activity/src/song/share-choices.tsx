@@ -4,7 +4,7 @@ import { MenuItem } from '../ui/menu.tsx'
 import { ShareInChat } from './share-in-chat.tsx'
 import { share } from './share.ts'
 
-/** The ways to hand a page of ours to others, within the menu of what it is about. */
+/** The menu items to share one of our pages. */
 export function ShareChoices({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation()
   return (

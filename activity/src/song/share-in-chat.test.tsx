@@ -20,7 +20,7 @@ function openMenu() {
   fireEvent.click(screen.getByRole('button', { name: 'menu' }))
 }
 
-test('a song is shared in the chat of the room one is in', async () => {
+test('a song can be shared in the chat of the current room', async () => {
   const shared: string[] = []
   useChatShare.setState({ share: (path) => void shared.push(path) })
   openMenu()
@@ -28,7 +28,7 @@ test('a song is shared in the chat of the room one is in', async () => {
   expect(shared).toEqual(['/song/abc'])
 })
 
-test('where one is in no room there is no chat to share it in', async () => {
+test('outside a room there is no item to share in chat', async () => {
   openMenu()
   expect((await screen.findByRole('menu')).childElementCount).toBe(0)
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useChatShare } from '../client/chat-share.ts'
 import { MenuItem } from '../ui/menu.tsx'
 
-/** Puts a page of ours into what one is writing in the room one is in, where it is shown as a card. */
+/** A menu item that adds one of our pages to the chat draft of the current room, where it is shown as a card. */
 export function ShareInChat({ path }: { path: string }) {
   const { t } = useTranslation()
   const share = useChatShare((state) => state.share)

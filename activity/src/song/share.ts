@@ -3,7 +3,7 @@ import { happened } from '../client/happenings.ts'
 import { surface } from '../client/surface.ts'
 import { toast } from '../client/toasts.ts'
 
-/** Hands the address of a page of ours to whoever one wants to have it. */
+/** Shares the URL of one of our pages, or copies it. */
 export async function share(path: string, title: string): Promise<void> {
   const url = new URL(path, location.origin).href
   const outcome = await surface.share({ title, text: title, url })

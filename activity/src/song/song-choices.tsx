@@ -15,7 +15,7 @@ import { addToQueue } from './queue.ts'
 const RequestChoice = part(async () => (await withPageWords(import('./request-choice.tsx'))).RequestChoice, 'none')
 const ShareChoices = part(async () => (await withPageWords(import('./share-choices.tsx'))).ShareChoices, 'none')
 
-/** What can be done with a song of any list, within its menu. */
+/** The menu items for a song of any list. */
 export function SongChoices({ song, queue = true }: { song: Song; queue?: boolean }) {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -9,30 +9,30 @@ import type { CrateSong } from './crate-song.ts'
 import { newSong, type NewSong } from './new-song.ts'
 import { applyEdit, renamed, shownSongs, singleMoves, type Edit } from './pending-edits.ts'
 
-/** Where the songs of a list are kept. */
+/** The server side of a list of songs. */
 export type Remote = {
   /** A page of the songs. */
   page: (offset: number) => Promise<CrateSong[]>
-  /** Sent again with the same key it adds nothing a second time. */
+  /** A repeated request with the same key adds nothing. */
   add: (songs: NewSong[], append: boolean, idempotencyKey: string) => Promise<{ songs: CrateSong[] }>
   remove: (crateSongUuid: string) => Promise<unknown>
   move: (crateSongUuid: string, newPosition: number) => Promise<{ position: number }>
   clear?: () => Promise<{ songs: CrateSong[] }>
-  /** After the last edit on its way has arrived: counts and covers elsewhere are old now. */
+  /** Called after the last pending edit has been confirmed: counts and covers elsewhere are now stale. */
   settled?: () => void
 }
 
-/** So many songs come with one page, and go with one call (client specification, section 9). */
+/** The maximum songs per page and per call (client specification, section 9). */
 const pageSize = 300
 const removalsAtOnce = 4
-/** When an addition is sent again whose answer never came. */
+/** When to repeat an addition that got no response. */
 const sendAgainMs = [1000, 4000]
 
 type PendingEdit = { id: number; edit: Edit<CrateSong> }
-/** What became of an edit: the list after it, and whether the server's places are ours. */
+/** The result of an edit: the list after it, and whether the server's positions match ours. */
 type ListReply = { songs: CrateSong[]; agrees: boolean; names: Map<string, string> }
 
-/** The edits that are shown and that the server has not heard of yet, by the list they belong to. */
+/** The pending edits by list: shown, but not confirmed by the server. */
 const usePending = create<Record<string, readonly PendingEdit[]>>(() => ({}))
 const none: readonly PendingEdit[] = []
 let lastEdit = 0
@@ -40,9 +40,9 @@ let lastEdit = 0
 export type SongList = ReturnType<typeof createSongList>
 
 /**
- * A list of songs that shows every edit at once. The query's data is the truth as the server told it; what is shown is
- * the truth with the edits that are still on their way, so that an edit that fails is taken back by leaving it out,
- * whatever has been done since. Edits and fetches reach the server one after the other.
+ * A list of songs that shows every edit immediately. The query's data is the server's state; the shown list applies the
+ * pending edits to it, so that a failed edit is reverted by dropping it, whatever has been done since. Edits and
+ * fetches reach the server one after the other.
  */
 export function createSongList(queryKey: readonly string[], remote: Remote) {
   const name = queryKey.join('/')
@@ -65,15 +65,15 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     const songs = new Map<string, CrateSong>()
     for (let offset = 0; ; offset += pageSize) {
       const page = await remote.page(offset)
-      // Where somebody adds in front meanwhile, the next page begins with songs that are here already.
+      // If songs are added in front meanwhile, the next page begins with songs that have been received already.
       for (const song of page) songs.set(song.crateSongUuid, song)
       if (page.length < pageSize) return [...songs.values()]
-      // The first page can be read while the others come; a list that is there is not cut short for it.
+      // The first page is shown while the others load, unless that would shorten a list that is already shown.
       if (!known) setTruth([...songs.values()])
     }
   }
 
-  /** Shows an edit, and carries it out when those before it are done. Rejects if it was refused and taken back. */
+  /** Shows an edit, and executes it after those before it. Rejects if it was refused and reverted. */
   function tryEdit(input: Edit<CrateSong>): Promise<void> {
     const id = ++lastEdit
     keep([...pending(), { id, edit: input }])
@@ -88,7 +88,8 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
         if (rest.length === 0) remote.settled?.()
       } catch (error) {
         keep(pending().filter((one) => one.id !== id))
-        // One call that was refused has changed nothing. Of several, or of one that was never answered, who knows.
+        // A single refused call has changed nothing. If there were several calls, or one without a response, the
+        // outcome is unknown.
         const single =
           now.kind === 'add' ? now.songs.length <= pageSize : now.kind === 'move' && now.uuids.length === 1
         if (!single || error instanceof TypeError) refetch()
@@ -97,7 +98,7 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     })
   }
 
-  /** The same, and shows why an edit was refused; false for that. */
+  /** The same, but shows why an edit was refused and resolves to false. */
   const edit = (input: Edit<CrateSong>): Promise<boolean> =>
     tryEdit(input).then(
       () => true,
@@ -112,13 +113,13 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     query: { queryKey, queryFn: () => inTurn(load), staleTime: Infinity },
     edit,
     tryEdit,
-    /** Has the server change the list in a way of its own, and shows what has become of it. */
+    /** Runs another change on the server, and then shows the result. */
     async change(work: () => Promise<unknown>): Promise<void> {
       await inTurn(work)
       await queries.invalidateQueries({ queryKey })
       remote.settled?.()
     },
-    /** Once all that has been done so far has reached the server. */
+    /** Resolves once all edits so far have reached the server. */
     idle: (): Promise<void> => inTurn(async () => undefined),
     shown: (): CrateSong[] =>
       shownSongs(
@@ -155,14 +156,14 @@ async function send(remote: Remote, truth: CrateSong[], edit: Edit<CrateSong>): 
   return { songs, agrees, names }
 }
 
-/** In as many calls as it takes. Those that go to the front go last ones first, so that they end up in their order. */
+/** Adds songs in as many calls as necessary. Those for the front are sent in reverse, so that they end up in order. */
 async function sendSongs(remote: Remote, songs: readonly CrateSong[], append: boolean): Promise<CrateSong[]> {
   const chunks: CrateSong[][] = []
   for (let at = 0; at < songs.length; at += pageSize) chunks.push(songs.slice(at, at + pageSize))
   const added: CrateSong[][] = []
   for (const chunk of append ? chunks : chunks.reverse()) {
     const { songs: these } = await addOnce(remote, chunk.map(newSong), append)
-    // Their places are told of the moment; those before them have moved on since.
+    // The positions are those at the time of the response; later calls have shifted them.
     if (append) added.push(these)
     else added.unshift(these)
   }
@@ -170,7 +171,7 @@ async function sendSongs(remote: Remote, songs: readonly CrateSong[], append: bo
   return append || added.length < 2 ? all : all.map((song, position) => ({ ...song, position }))
 }
 
-/** Without an answer nobody knows whether the songs have arrived: the key lets them be sent again all the same. */
+/** Without a response it is unknown whether the songs were added: the key makes it safe to send them again. */
 async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
   const key = newUuid()
   for (const pauseMs of sendAgainMs) {
@@ -184,7 +185,7 @@ async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
   return remote.add(songs, append, key)
 }
 
-/** The songs of a list as they are shown. `loading` says that more pages are on their way. */
+/** The songs of a list as shown. `isFetching` means that more pages are loading. */
 export function useSongList(list: SongList, enabled = true) {
   const query = useQuery({ ...list.query, enabled })
   const pending = usePending((all) => all[list.name] ?? none)

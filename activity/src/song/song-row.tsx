@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
 import styles from './song-row.module.css'
 
-/** One song in a list: what it is, and what can be done with it. */
+/** A song in a list, with its actions. */
 export function SongRow({
   song,
   mark,
@@ -20,16 +20,16 @@ export function SongRow({
   tabIndex,
 }: {
   song: Song
-  /** A word or two above the title, such as "Plays next". */
+  /** A short label above the title, such as "Plays next". */
   mark?: string
-  /** In place of the artist. */
+  /** Replaces the artist. */
   about?: ReactNode
-  /** On a line of its own below. */
+  /** On a separate line below. */
   further?: ReactNode
   before?: ReactNode
   after?: ReactNode
   lit?: boolean
-  /** Of the cover, where the list itself has the arrow keys. */
+  /** The `tabIndex` of the cover, if the list itself handles the arrow keys. */
   tabIndex?: number
 }) {
   const { t } = useTranslation()

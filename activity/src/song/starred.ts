@@ -8,7 +8,7 @@ const pageSize = 300
 
 let own: { uuid: string | undefined; list: SongList } | undefined
 
-/** The songs that one has starred; another person who signs in has others. */
+/** The user's starred songs; the list changes when another user signs in. */
 export function starredList(): SongList {
   const uuid = currentSession()?.uuid
   if (own?.uuid !== uuid || !own) own = { uuid, list: createStarred(uuid) }
@@ -31,7 +31,7 @@ const createStarred = (uuid: string | undefined) =>
     clear: () => call('POST /crate/special/likes/songs/clear'),
   })
 
-/** Empties the list; what was in it can be brought back, in its order. */
+/** Clears the list, with an undo that restores its songs in order. */
 export async function clearStarred(): Promise<void> {
   const list = starredList()
   const before = list.shown()

@@ -6,7 +6,7 @@ import { retryUpload, uploadFiles, useUploads } from './uploads.ts'
 const song = { id: 'song-1', status: 'VERIFIED', progress: 1, trackName: 'Take one', artistName: 'Ann' }
 const addKey = 'POST /crate/special/queue/songs'
 
-/** Stands in for a server that takes every file. */
+/** A fake server that accepts every file. */
 class AcceptingRequest extends EventTarget {
   upload = new EventTarget()
   status = 201
@@ -28,7 +28,7 @@ beforeEach(async () => {
   useUploads.setState({ uploads: [] })
   takeToken(tokenOf({ sub: `uploader-${++person}`, type: 'user' }))
   vi.stubGlobal('XMLHttpRequest', AcceptingRequest)
-  // What is ready goes from the list after a while.
+  // Finished uploads disappear from the list after a while.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers())
 const upload = () => useUploads.getState().uploads[0]
 const file = () => new File(['x'], 'take.mp3', { type: 'audio/mpeg' })
 
-test('an upload that the queue refuses says why it was not added, and only the adding is tried again', async () => {
+test('an upload that the queue refuses shows the reason, and a retry only adds it again', async () => {
   const full = { statusCode: 400, message: 'This queue is full' }
   const answers: Parameters<typeof fakeServer>[0] = { [addKey]: { status: 400, body: full } }
   const server = fakeServer(answers)

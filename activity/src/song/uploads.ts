@@ -14,19 +14,19 @@ import { sendFile, type Accepted } from './send-file.ts'
 export type Upload = {
   id: number
   file: File
-  /** Where the song goes when it is ready: one's queue, or another list. */
+  /** The list that the finished song is added to; null for the user's queue. */
   into: SongList | null
   stage: 'waiting' | 'sending' | 'processing' | 'ready' | 'failed'
-  /** 0–1 of the stage it is in. */
+  /** 0–1 of the current stage. */
   progress: number
-  /** Why it failed, in words for a person. */
+  /** Why it failed, as a message for the user. */
   failure: string | null
-  /** The song it has become, once it is one. */
+  /** The song, once the upload is one. */
   song?: Accepted
 }
 
 const askAgainMs = 1000
-/** Ready ones go from the list by themselves: the song stands in the queue by then. */
+/** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
 
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
@@ -40,7 +40,7 @@ const change = (id: number, part: Partial<Upload>) =>
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
   }))
 
-/** Takes files from a drop or a choice. What is plainly no song is refused at once, with a sentence that names it. */
+/** Takes dropped or chosen files. A file that is clearly not a song is refused immediately, by name. */
 export function uploadFiles(files: Iterable<File>, into: SongList | null = null): void {
   const uploads = [...files].map((file): Upload => {
     const fault = fileFault(file, clientConfig().maxUploadBytes)
@@ -58,7 +58,7 @@ function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File)
   return i18next.t('queue.notAudio', { name })
 }
 
-/** Lets somebody choose files. */
+/** Opens the file chooser. */
 export function chooseFiles(into: SongList | null = null): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -73,7 +73,7 @@ export function dismissUpload(id: number): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
 }
 
-/** Sends a file again; one that is a song already is only added again. */
+/** Sends a file again; if it is a song already, only adds it again. */
 export function retryUpload(id: number): void {
   const upload = useUploads.getState().uploads.find((one) => one.id === id)
   if (upload?.song) return void addToList(id, upload.song, upload.into)
@@ -81,7 +81,7 @@ export function retryUpload(id: number): void {
   void work()
 }
 
-/** One file at a time goes out: two would share the line and both arrive later. Processing overlaps the next. */
+/** Sends one file at a time: two would share the bandwidth and both finish later. Processing overlaps the next one. */
 async function work(): Promise<void> {
   if (working) return
   working = true
@@ -115,13 +115,13 @@ async function send({ id, file, into }: Upload): Promise<void> {
   }
 }
 
-/** Follows a file on the server until it is a song or is not going to be one. */
+/** Polls the server until a file is a song or has failed. */
 async function follow(id: number, accepted: Accepted, into: SongList | null, signal: AbortSignal): Promise<void> {
   let song: Accepted = accepted
   for (;;) {
     if (signal.aborted) return
     if (song.status === 'VERIFIED') break
-    // It would play for nobody: its owner gives it a title first.
+    // It can't be played until its owner gives it a title.
     if (song.status === 'MISSING_METADATA') {
       return change(id, { stage: 'failed', failure: i18next.t('myUploads.needsTitle') })
     }
@@ -136,7 +136,7 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
     try {
       song = await call('GET /songs/{id}', { params: { id: accepted.id } })
     } catch (error) {
-      // The line may be away for a while; the server goes on by itself.
+      // The connection may be down for a while; the server continues processing.
       if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: sentenceFor(error) })
     }
   }
@@ -154,7 +154,7 @@ async function addToList(id: number, song: Accepted, into: SongList | null): Pro
   }
 }
 
-/** Why the server did not take a file: what is wrong with the song where it says so. */
+/** Why the server refused a file: the fault it names, if any. */
 const refusal = (error: unknown): string =>
   (error instanceof CallFailed ? wordsOfServer('uploadFaults', error.values['reason']) : undefined) ??
   sentenceFor(error)

@@ -12,20 +12,20 @@ import './drawing/picture.css'
 
 export type ScenePreviewProps = {
   design: Design
-  /** Those on stage as far as they are known; the picture needs no more than the first three. */
+  /** The known DJs on stage; only the first three are shown. */
   djs: readonly Pick<StageDj, 'uuid' | 'avatarId' | 'color' | 'isPlaying'>[]
-  /** How many people are in the room. Who they are doesn't matter from the street. */
+  /** The number of people in the room. Their identities don't matter here. */
   crowd: number
   /** 0–1: how warmly the window is lit. */
   vibe: number
-  /** Tells one room's crowd from another's; its uuid will do. */
+  /** Makes the crowds of rooms differ; a room's uuid will do. */
   seed: string
   beat?: () => Beat
 }
 
-/** A street full of windows is drawn at this pace, so that it costs little. */
+/** A low frame rate, so that a street full of windows costs little. */
 const pace: Pace = { lively: 20, resting: 20 }
-/** More heads than this nobody can count in a window. */
+/** More heads than this can't be told apart in a window. */
 const maxHeads = 40
 
 const cast = avatarCatalogue.filter((spec) => spec.kind !== 'special')
@@ -50,15 +50,15 @@ function passersBy(count: number, seed: string): StagePerson[] {
   })
 }
 
-/** A calm tempo for rooms whose song we don't hear. */
+/** A calm tempo for rooms whose song isn't audible. */
 const calmBeat = (): Beat => {
   const beats = performance.now() / 560
   return { phase: beats % 1, count: Math.floor(beats), beatsPerBar: 4, energy: 0.6, source: 'calm' }
 }
 
 /**
- * A room seen from the street: a small live picture of its scene, for the home page. It is a picture only; whoever
- * shows it says in words what it is and where it leads.
+ * A room seen from the street: a small live picture of its scene, for the home page. It is hidden from screen readers;
+ * the parent provides the text and the link.
  */
 export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }: ScenePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)

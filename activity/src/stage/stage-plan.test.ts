@@ -18,36 +18,36 @@ const input: PlanInput = {
   calm: false,
 }
 
-test('a design that this client does not know is the club', async () => {
+test('a design that this client does not know becomes the club', async () => {
   const club = await fetchScene('CLUB')
   expect(await fetchScene('MOON_BASE')).toBe(club)
   expect(await fetchScene('constructor')).toBe(club)
   expect(await fetchScene('FESTIVAL')).not.toBe(club)
 })
 
-test('a scene that was fetched is there from then on', async () => {
+test('a fetched scene is available synchronously from then on', async () => {
   const stadium = await fetchScene('STADIUM')
   expect(sceneHere('STADIUM')).toBe(stadium)
 })
 
-test('a picture is at most twice as sharp as the page, and not sharper than memory affords', () => {
+test('a picture is at most twice as sharp as the page, and limited by memory', () => {
   expect(sharpness({ width: 390, height: 380 }, 3)).toBe(2)
   expect(sharpness({ width: 1200, height: 800 }, 1)).toBe(1)
   const large = { width: 3840, height: 2160 }
   expect(sharpness(large, 2) ** 2 * large.width * large.height).toBeLessThanOrEqual(4.6e6)
 })
 
-test('before we know who is here there are silhouettes, and nobody is made up after', () => {
+test('silhouettes fill the floor only until the real audience is known', () => {
   expect(stagePlan({ ...input, mood: 'loading', audience: [] }).floor.length).toBeGreaterThan(10)
   expect(stagePlan({ ...input, mood: 'live', audience: [] }).floor).toHaveLength(0)
 })
 
-test('vibe is held between nothing and everything', () => {
+test('vibe is limited to the range from 0 to 1', () => {
   expect(stagePlan({ ...input, vibe: 7 }).vibe).toBe(1)
   expect(stagePlan({ ...input, vibe: -1 }).vibe).toBe(0)
 })
 
-test('people without a stage look on from the lower edge, oneself whole', async () => {
+test("without a stage, people watch from the lower edge, with the user's own figure fully visible", async () => {
   const scene = await fetchScene('CHAT_ONLY')
   const { floor, camera } = stagePlan({ ...input, design: 'CHAT_ONLY', scene })
   expect(floor.at(-1)).toMatchObject({ person: { isMe: true } })

@@ -12,12 +12,12 @@ import type { Scene } from './scene.ts'
 import { type Sky, skyAt } from './drawing/sky.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
-/** What the picture shows: everything that follows from the room and the window, and nothing that moves by itself. */
+/** What the picture shows: everything derived from the room and the window, without anything that moves by itself. */
 export type Plan = {
   design: Design
   scene: Scene
   camera: Camera
-  /** Device pixels per pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number
   seats: readonly SeatPosition[]
   floor: readonly FloorPosition[]
@@ -31,7 +31,7 @@ export type Plan = {
 
 export type PlanInput = {
   design: Design
-  /** What the design looks like. */
+  /** The scene of the design. */
   scene: Scene
   djs: readonly StageDj[]
   seats: number
@@ -44,25 +44,28 @@ export type PlanInput = {
   size: { width: number; height: number }
   ratio: number
   calm: boolean
-  /** What the device has the strength for; everything, if it is not said. */
+  /** The effects that the device can handle; all of them by default. */
   rich?: Richness
-  /** The hour of the onlooker's day; without one the sky is as it was painted. */
+  /** The hour of the viewer's local time; without it the sky stays as painted. */
   hour?: number
 }
 
-/** Sharper than this nobody sees, and it costs twice; blurrier than that one does. */
+/** The range of sharpness: nobody notices more, which would double the cost, while less looks blurred. */
 const [sharpest, bluntest] = [2, 0.6]
 
-/** Pixels in one picture: half a dozen sheets of this size are kept, which on a large dense screen would be a gigabyte. */
+/**
+ * The maximum pixels of a picture: it keeps half a dozen sheets of this size, which on a large high-density screen
+ * would otherwise take a gigabyte.
+ */
 const maxPixels = 4.5e6
 
-/** Device pixels per pixel that a picture of this size is drawn with. */
+/** Device pixels per CSS pixel for a picture of this size. */
 export function sharpness({ width, height }: { width: number; height: number }, wanted: number): number {
   const affordable = Math.sqrt(maxPixels / Math.max(1, width * height))
   return Math.max(bluntest, Math.min(sharpest, wanted, affordable))
 }
 
-/** Somebody in the dark, before we know who is here. */
+/** Silhouettes, until the audience is known. */
 const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
   uuid: `shadow-${i}`,
   nickname: '',
@@ -75,7 +78,7 @@ const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
   starred: false,
 }))
 
-/** All that the picture and the list of people over it need, from what the room says and how large the window is. */
+/** Everything that the picture and the buttons over it need, from the room's state and the window's size. */
 export function stagePlan(input: PlanInput): Plan {
   const { size, inset, framing, mood, vibe, calm, scene, rich = richnessAt(0) } = input
   const camera = cameraFor({ ...size, inset, framing, distance: input.distance ?? 'far' })

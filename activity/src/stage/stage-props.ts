@@ -2,28 +2,28 @@ import type { CrossingWatch, Mixing } from '@segue/shared/room/hand-over/crossin
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 
-/** Somebody on the floor. `position` is 0–100 both ways: y 0 stands at the stage, y 100 next to the onlooker. */
+/** A person on the floor. `position` is 0–100 in both directions: y 0 is at the stage, y 100 next to the viewer. */
 export type StagePerson = {
   uuid: string
   nickname: string
   avatarId: string
   color: string
-  /** A picture of themselves, where they have one that is known here. */
+  /** Their own picture, if they have one that is known here. */
   picture?: string | null
   position: { x: number; y: number }
-  /** The role as it is read aloud and shown, already in the listener's language; null for an ordinary guest. */
+  /** The role for display and screen readers, already translated; null for an ordinary guest. */
   role: string | null
   isMe: boolean
   vote: 'like' | 'dislike' | null
   starred: boolean
-  /** One of the house's own, who keep a small room company: part of the picture, and nobody to press or to count. */
+  /** One of the built-in characters that keep a small room company: only drawn, neither a button nor counted. */
   isRegular?: boolean
 }
 
-/** What somebody says, for all to see. */
+/** A chat message for the stage. */
 export type Speech = { userUuid: string; words: string }
 
-/** Somebody on stage, in order of turn: the first of the list stands in the middle. */
+/** A DJ on stage, in order of turn: the first of the list has the middle seat. */
 export type StageDj = {
   uuid: string
   nickname: string
@@ -36,36 +36,36 @@ export type StageDj = {
 }
 
 export type Beat = {
-  /** Where we are within the beat, 0 on the beat and just under 1 before the next. */
+  /** The position within the beat, 0 on the beat and just under 1 before the next. */
   phase: number
   /** Whole beats since the song began. */
   count: number
   beatsPerBar: number
-  /** How loud and lively this moment is, 0–1. */
+  /** The current energy of the sound, 0–1. */
   energy: number
-  /** Beats a minute, where the song's own grid tells. */
+  /** Beats per minute, if the song has a beat grid. */
   tempo?: number
-  /** What the beat was read from: the song's own grid, the sound we hear, or nothing but a calm tempo. */
+  /** The origin of the beat: the song's own grid, the audible sound, or a default calm tempo. */
   source: 'grid' | 'analyser' | 'calm'
-  /** Which turntable plays, and how one song gives way to another; absent where nobody looks that closely. */
+  /** The playing turntable, and the transition between two songs; absent if that level of detail isn't shown. */
   mixing?: Mixing
 }
 
-/** Something that happens once and is over: a hop, an emoji over a head, a star thrown into the air. */
+/** A momentary event: a jump, an emoji above a head, a star thrown into the air. */
 export type StageMoment = { kind: 'jump' | 'emoji' | 'star'; userUuid: string; emoji?: string }
 
-/** Something thrown for everybody to see, or somebody's victory; its drawing is fetched when there is one. */
+/** A throw that everyone sees, or an award; the code that draws it is loaded with the first one. */
 export type StageShow = {
-  /** Tells one throw from another, and is the same in every browser. */
+  /** Identifies the throw, the same in every browser. */
   id: string
   kind: ConsumableShow | 'award'
-  /** Who threw it, or who has won. The names are as they were then. */
+  /** The thrower or the winner. The names are those at the time. */
   fromUuid: string
   fromName: string
-  /** Whom it is for, where it is for one person. */
+  /** The recipient, if it is for one person. */
   toUuid: string | null
   toName: string | null
-  /** The words of a dedication, the season of an award. */
+  /** The text of a dedication, the season of an award. */
   words: string | null
   /** The avatar that was won. */
   won: string | null
@@ -84,7 +84,7 @@ export type StageWords = {
   dislikesIt: string
   starredIt: string
   stepUp: string
-  /** What an empty seat says where stepping up is allowed, and what it says elsewhere. */
+  /** The labels of an empty seat, with and without permission to step up. */
   stepUpTo: (seat: number) => string
   emptySeat: (seat: number) => string
   decksFree: string
@@ -98,28 +98,28 @@ export type StageProps = {
   djs: readonly StageDj[]
   seats: number
   audience: readonly StagePerson[]
-  /** Who is heard speaking right now, by their uuids. */
+  /** The uuids of the people currently talking. */
   talking?: readonly string[]
   /** How much the room likes the song, 0–1. */
   vibe: number
   mood: StageMood
-  /** Asked once per frame. */
+  /** Called once per frame. */
   beat: () => Beat
-  /** What plays and what follows, with the time it is in the room; asked once per frame. */
+  /** The current play and the next one, with the room's time; called once per frame. */
   plays?: () => Parameters<CrossingWatch['look']>
-  /** Subscribes to moments; the answer ends the subscription. */
+  /** Subscribes to moments; returns a function that unsubscribes. */
   onMoment: (listener: (moment: StageMoment) => void) => () => void
-  /** Subscribes to shows, where there may be any. */
+  /** Subscribes to shows, if there are any. */
   onShow?: (listener: (show: StageShow) => void) => () => void
-  /** Subscribes to what is said, where anything is shown of it. */
+  /** Subscribes to chat messages, if bubbles are shown. */
   onSpeech?: (listener: (message: Speech) => void) => () => void
-  /** Pixels that panels cover at the right and at the bottom; the picture re-centres in what is left. */
+  /** Pixels covered by panels at the right and at the bottom; the picture is centred in the rest. */
   inset: { right: number; bottom: number }
   canStepUp: boolean
   onStepUp: () => void
   onPerson: (uuid: string, at: DOMRect) => void
   words: StageWords
-  /** Picture-in-picture and grid tile: the current DJ and the nod of the crowd, nothing to press. */
+  /** Picture-in-picture and grid tile: the current DJ and the nodding crowd, without buttons. */
   compact?: boolean
   artwork?: string | null
   title?: string

@@ -1,6 +1,6 @@
 import type { StageWords } from './stage-props.ts'
 
-/** The stage's words out of the catalogue (area `stage`); `translate` is i18next's `t` or anything like it. */
+/** The stage's texts from the catalogue (area `stage`); `translate` is i18next's `t` or equivalent. */
 export function stageWords(translate: (key: string, values?: Record<string, unknown>) => string): StageWords {
   return {
     onStage: translate('stage.onStage'),

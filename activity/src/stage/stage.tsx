@@ -17,26 +17,26 @@ import { useCalm, useSize } from './drawing/use-size.ts'
 import './drawing/picture.css'
 import './stage.css'
 
-/** Enough for a nod to be seen on its beat where each frame costs the processor. */
+/** Enough frames for nods on the beat, where each frame costs processor time. */
 const fewFrames: Pace = { lively: 24, resting: 20 }
-/** A sway takes seven seconds to and fro, by a few pixels. */
+/** With reduced motion, a sway takes seven seconds and moves a few pixels. */
 const calmFrames: Pace = { lively: 20, resting: 6 }
 
 const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' }
 
-/** The room itself: a picture of everybody in it, and over it the same people for fingers, keyboards and ears (decision 0027). */
+/** The room itself: a picture of everyone in it, covered by buttons for the same people (decision 0027). */
 export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   const { vibe, mood, inset, compact = false, words, onMoment } = props
   const room = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(room)
-  // A device that can't keep up gets a plainer picture, step by step, rather than a stumbling one.
+  // A device that can't keep up gets a plainer picture, step by step, rather than dropped frames.
   const [step, setStep] = useState(() => firstStep(processorPaints()))
   const calm = useCalm()
   const pace = calm ? calmFrames : processorPaints() ? fewFrames : undefined
   const plan = usePlan(props, { size, calm, step })
 
-  // The last beat before the line broke: the room freezes on it.
+  // The last beat before the connection was lost: the room freezes on it.
   const lastBeat = useRef(silence)
   const [watch] = useState(() => new CrossingWatch())
   const beat = () => {
@@ -82,7 +82,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   )
 }
 
-/** Has the layers of a picture move with the pointer, where anything may move that need not. */
+/** Moves the picture's layers with the pointer, unless motion is reduced. */
 function useLook(picture: RefObject<Picture | null>, moves: boolean): void {
   useEffect(() => {
     if (!moves) return undefined
@@ -92,7 +92,7 @@ function useLook(picture: RefObject<Picture | null>, moves: boolean): void {
   }, [moves, picture])
 }
 
-/** How much the room likes it, for the pointer and for those who listen; for eyes it is the light. */
+/** How much the room likes the song, as a tooltip and for screen readers; the light shows it visually. */
 function VibeMeter({ vibe, words, left }: Pick<StageProps, 'vibe' | 'words'> & { left: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, vibe)) * 100)
   const text = words.vibe(percent)
@@ -101,7 +101,7 @@ function VibeMeter({ vibe, words, left }: Pick<StageProps, 'vibe' | 'words'> & {
   )
 }
 
-/** Where the sign hangs: on the front of the platform while the decks are free, else high above the booth. */
+/** The position of the sign: on the front of the platform while the decks are free, otherwise high above the booth. */
 function signTop(plan: Plan | null, mood: StageProps['mood']): number {
   if (!plan) return 0
   return toPixels(plan.camera, 0, mood === 'empty' ? stageEdge + 12 : pictureHeight * 0.1).y
@@ -109,7 +109,7 @@ function signTop(plan: Plan | null, mood: StageProps['mood']): number {
 
 type Free = { right: number; bottom: number }
 
-/** What the room has to say when it isn't playing; a sign in the picture, and a status for those who listen. */
+/** The room's status while it isn't playing; a sign in the picture, and announced by screen readers. */
 function StageSign({
   mood,
   words,
@@ -118,7 +118,7 @@ function StageSign({
   top,
 }: Pick<StageProps, 'mood' | 'words'> & { free: Free; compact: boolean; top: number }) {
   const [spoken, setSpoken] = useState(mood)
-  // A line that is back within a second never needed a word.
+  // A connection that returns within a second is not worth announcing.
   useEffect(() => {
     const wait = setTimeout(() => setSpoken(mood), mood === 'offline' ? 900 : 0)
     return () => clearTimeout(wait)

@@ -6,12 +6,14 @@ import type { StageProps } from './stage-props.ts'
 import { useScene } from './use-scene.ts'
 import { type Size, useHour, useRatio } from './drawing/use-size.ts'
 
-/** More than this nobody sees. */
+/** A higher ratio makes no visible difference. */
 const sharpest = 2
 
 type PlanOf = { size: Size | null; calm: boolean; step: number }
 
-/** What is to be seen of a room in a window of this size; null until it has one and its scene. `step`: how plain it is. */
+/**
+ * The plan of a room in a window of this size; null until the size and the scene are known. `step`: how plain it is.
+ */
 export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan | null {
   const { design, djs, seats, audience, vibe, mood, compact = false } = props
   const { right, bottom } = props.inset
@@ -53,7 +55,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
   ])
 }
 
-/** How far away the onlooker stands. Who is here is not known at once, and the picture is not painted twice for it. */
+/** The viewer's distance. It stays unchanged while the audience is unknown, so that the picture isn't painted twice. */
 function useDistance(count: number, mood: StageProps['mood']): Distance {
   const [distance, setDistance] = useState<Distance>(() => distanceFor(count, 'near'))
   const wanted = mood === 'loading' ? distance : distanceFor(count, distance)

@@ -3,8 +3,8 @@ import type { Scene } from './scene.ts'
 import { fetchScene, sceneHere } from './scenes/index.ts'
 
 /**
- * The scene of a design: null until it is there, and the one before until another is. One that cannot be fetched throws,
- * so that whoever shows the part can say so and have it tried again.
+ * The scene of a design: null until it has loaded, and the previous one until a new one has. If it can't be fetched it
+ * throws, so that the error boundary can offer a retry.
  */
 export function useScene(design: string): Scene | null {
   const [fetched, setFetched] = useState<{ scene: Scene | null; error?: unknown }>({ scene: null })

@@ -3,7 +3,7 @@ import { fetchPart } from '../ui/fetch-part.ts'
 import type { Picture } from './drawing/picture.ts'
 import type { StageProps } from './stage-props.ts'
 
-/** Has the picture draw shows. Most rooms have none, so what draws them is fetched with the first one. */
+/** Lets the picture draw shows. Most rooms have none, so the code is loaded with the first one. */
 export function useShows(picture: RefObject<Picture | null>, onShow: StageProps['onShow']): void {
   useEffect(() => {
     if (!onShow) return undefined
@@ -15,7 +15,7 @@ export function useShows(picture: RefObject<Picture | null>, onShow: StageProps[
           picture.current?.play(playing)
           playing.announce(show)
         },
-        // Without the drawing there is still the line in the chat; the next show tries again.
+        // The chat still lists the throw; the next show tries to load the code again.
         () => (player = null),
       )
     })

@@ -4,28 +4,28 @@ import 'uplot/dist/uPlot.min.css'
 import { useTheme } from '../client/theme.ts'
 import styles from './statistics.module.css'
 
-/** A line or a row of columns; one value for each place on the axis, or null where there is none. */
+/** A line or a row of columns, with one value for each point of the time axis, or null if there is none. */
 type Series = { words: string; colour: `--${string}`; values: readonly (number | null)[]; look: 'line' | 'columns' }
 
 type ChartProps = {
   at: readonly Date[]
   series: readonly Series[]
   language: string
-  /** What the moments are called. */
+  /** The label of the time axis. */
   time: string
-  /** Each entry is a whole day, which the server counts in UTC. */
+  /** Whether each entry is a whole day, which the server counts in UTC. */
   daily: boolean
 }
 
 const day = 24 * 60 * 60
-/** A first day alone would fill the whole chart. */
+/** Without it, a single day would fill the whole chart. */
 const fewestDays = 7
 
 const height = 240
 
-/** Figures over time, drawn. Screen readers are given the same as a table, which stands beside it. */
+/** A chart of metrics over time. Screen readers get the same data from the table next to it. */
 export function Chart(props: ChartProps) {
-  // A picture keeps the colours it was drawn with.
+  // A chart keeps the colours it was drawn with, so a new theme redraws it.
   const theme = useTheme((state) => state.theme)
   return <Drawing key={theme} {...props} />
 }
@@ -52,7 +52,7 @@ function Drawing({ at, series, language, time, daily }: ChartProps) {
   return <div ref={place} className={styles.chart} aria-hidden="true" />
 }
 
-/** From the first day to the last, in seconds. A column stands on both sides of its moment. */
+/** The range from the first day to the last, in seconds, with room for the columns on both sides. */
 function daysAround(at: readonly Date[]): [from: number, until: number] {
   const [first = 0, last = 0] = [at[0], at.at(-1)].map((one) => (one?.getTime() ?? 0) / 1000)
   return [Math.min(first, last - (fewestDays - 1) * day) - day / 2, last + day / 2]
@@ -77,7 +77,7 @@ function optionsFor(element: HTMLElement, { at, series, language, time, daily }:
   return {
     width: element.clientWidth,
     height,
-    // A room is never emptier than empty, and people come whole.
+    // The scale starts at zero and has whole numbers, since it counts people.
     scales: {
       ...(daily ? { x: { range: () => daysAround(at) } } : {}),
       y: { range: (_, _least, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },

@@ -4,7 +4,7 @@ import { declinedHere, saysNoEverywhere } from '../client/statistics-choice.ts'
 import { surface } from '../client/surface.ts'
 import { sharesStatistics } from '../client/user-data.ts'
 
-/** Whether anything may be told of who is here: their choice, and for guests as long as they may listen. */
+/** Whether statistics may be sent for the current user: by their choice, and for guests within the listening limit. */
 export async function mayTrack(): Promise<boolean> {
   const session = currentSession()
   if (!session || saysNoEverywhere() || declinedHere()) return false

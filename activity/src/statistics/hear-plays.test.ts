@@ -38,13 +38,13 @@ function server({ shares = true, reachable = true } = {}) {
     fake.requests
       .filter(({ key }) => key === 'POST /kinesis')
       .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
-  /** What was told by its topic, with the seconds that were heard. */
+  /** The topics sent, with the seconds heard. */
   const brief = () =>
     records().map(({ topic, record }) => [topic, record.playId, Math.round(Number(record.msTimePlayed) / 1000)])
   return { line, records, brief }
 }
 
-/** Enters a room as somebody whose sound does as it is told. */
+/** Enters a room with a controllable sound. */
 function enter(plays: string | null = null) {
   const { state } = new TestRoom().join(olga).join(ann)
   const playing = (playId: string | null) => ({
@@ -77,7 +77,7 @@ function enter(plays: string | null = null) {
   }
 }
 
-test('a play is told once it is over, with what was heard of it and when by the clock of the server', async () => {
+test("a play is reported when it ends, with the time heard and its dates by the server's clock", async () => {
   const { records, brief } = server()
   const room = enter()
   room.play('one')
@@ -106,7 +106,7 @@ test('a play is told once it is over, with what was heard of it and when by the 
   })
 })
 
-test('who leaves after 12 or after 27 seconds counts as having heard 15 or 30', async () => {
+test('a listener who leaves after 12 or 27 seconds counts as having heard 15 or 30', async () => {
   const { brief } = server()
   const room = enter()
   room.play('one')
@@ -124,7 +124,7 @@ test('who leaves after 12 or after 27 seconds counts as having heard 15 or 30', 
   ])
 })
 
-test('what waits, buffers, is muted or turned down is not heard', async () => {
+test('time waiting, buffering, muted or at zero volume does not count as heard', async () => {
   const { brief } = server()
   const room = enter()
   room.play('one')
@@ -143,11 +143,11 @@ test('what waits, buffers, is muted or turned down is not heard', async () => {
   await wait(3000)
   room.leave()
   await wait(0)
-  // The look at each change of the volume is up to a second late.
+  // Volume changes are noticed up to a second late.
   expect(brief()).toEqual([[total, 'one', expect.closeTo(7, -0.5)]])
 })
 
-test('a seek, a rejoin and a page that is loaded anew go on with the record of the play', async () => {
+test('a seek, a rejoin and a reload continue the record of the play', async () => {
   const { brief } = server()
   const first = enter()
   first.play('one')
@@ -157,7 +157,7 @@ test('a seek, a rejoin and a page that is loaded anew go on with the record of t
   await wait(4000)
   first.close()
   await wait(0)
-  // With its page the first is gone.
+  // The first page is gone, with its timers.
   vi.clearAllTimers()
   const second = enter('one')
   second.play('one')
@@ -172,7 +172,7 @@ test('a seek, a rejoin and a page that is loaded anew go on with the record of t
   ])
 })
 
-test('what a closed page could not tell is told by the next, and then forgotten', async () => {
+test('a play that a closed page could not report is reported by the next page and then forgotten', async () => {
   const { line, brief } = server()
   const room = enter()
   room.play('one')
@@ -187,7 +187,7 @@ test('what a closed page could not tell is told by the next, and then forgotten'
   expect(surface.storage.get(heardKey)).toBeNull()
 })
 
-test('a device that slept has heard nothing meanwhile', async () => {
+test('the time a device slept does not count as heard', async () => {
   const { brief } = server()
   const room = enter()
   room.play('one')
@@ -203,7 +203,7 @@ test.each([
   ['on this device', () => chooseHere(false), true],
   ['in their settings', () => undefined, false],
   ['in their browser', () => vi.stubGlobal('navigator', { globalPrivacyControl: true }), true],
-])('nothing is told or kept of somebody who says no %s', async (_, sayNo, shares) => {
+])('nothing is sent or stored for a user who declines %s', async (_, sayNo, shares) => {
   const { records } = server({ shares })
   sayNo()
   const room = enter()
@@ -216,7 +216,7 @@ test.each([
   expect(surface.storage.get(heardKey)).toBeNull()
 })
 
-test('a guest is told of as long as they may listen', async () => {
+test('plays of a guest are reported only within the listening limit', async () => {
   const { brief } = server()
   takeToken(tokenOf({ sub: ann.userUuid, type: 'guest' }))
   const room = enter()

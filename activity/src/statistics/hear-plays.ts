@@ -8,14 +8,14 @@ import { track, trackNow } from './track.ts'
 
 const lookEveryMs = 1000
 const noteEveryMs = 5000
-/** A page that nobody sees may look once a minute; whoever looks after longer has slept, and nothing was heard. */
+/** A hidden page may check only once a minute; after a longer gap the device has slept, and nothing was heard. */
 const longestLookMs = 65_000
 
 type TrackedRoom = Pick<LiveRoom, 'store' | 'player' | 'serverNow'>
 
 /**
- * Notes how much of each play is heard here, and tells it when the play is over, the room is left or the page closes.
- * What waits for a tap, buffers, is muted or held back is not heard. Answers how to end it.
+ * Records how much of each play is heard here, and reports it when the play ends, the room is left or the page closes.
+ * Time waiting for a tap, buffering, muted or withheld doesn't count. Returns a function that stops it.
  */
 export function hearPlays(
   room: TrackedRoom,
@@ -39,7 +39,7 @@ export function hearPlays(
   }
 }
 
-/** Tells of plays that an earlier page could not tell of, or did not know to be over; all but the one that goes on. */
+/** Reports plays that an earlier page could not report or didn't know had ended, except the current one. */
 export function trackNotedPlays(storage: SurfaceStorage, uuid: string | null, current?: string): void {
   for (const play of notedPlays(storage))
     if (play.userUuid === uuid && play.playId !== current) void trackTotal(storage, play)
@@ -56,9 +56,9 @@ class Hearing {
   readonly #storage: SurfaceStorage
   readonly #uuid: () => string | null
   #play: TrackedPlay | null = null
-  /** Whether the play may be told; not known before the settings of its listener are. */
+  /** Whether the play may be reported; false until the listener's settings are known. */
   #permitted = false
-  /** The play that was heard when somebody last looked, and when that was. */
+  /** The play that was audible at the last check, and the time of that check. */
   #heardId: string | null = null
   #lookedAt = performance.now()
   #notedAt = -Infinity
@@ -75,21 +75,21 @@ class Hearing {
     this.#lookedAt = now
     this.#heardId = this.#audibleId()
     const { state } = this.#room.store.getState()
-    // Somebody else is here by now, in whose name nothing may be told of it.
+    // Another user has signed in, in whose name the play must not be reported.
     if (this.#play && this.#play.userUuid !== this.#uuid()) this.#play = null
     if (this.#play && state && state.nowPlaying?.playId !== this.#play.playId) this.end()
     if (this.#heardId && !this.#play) this.#start(this.#heardId)
     if (now - this.#notedAt >= noteEveryMs) this.#note()
   }
 
-  /** The page closes, or rests for a while: what was heard so far is told, and goes on should it come back. */
+  /** The page closes or is suspended: reports what was heard so far, and continues if it returns. */
   close(): void {
     this.look()
     this.#note()
     if (this.#play && this.#mayNote()) void trackNow('userSongTotalPlayed', notify(this.#play))
   }
 
-  /** Nothing more of the play will be heard. */
+  /** Ends the play and reports it. */
   end(): void {
     const play = this.#play
     this.#note()

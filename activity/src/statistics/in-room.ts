@@ -1,2 +1,2 @@
-/** What a room takes of statistics, fetched as one. */
+/** The statistics code of a room, in one chunk. */
 export { RoomWatcher } from './room-watcher.tsx'

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { signed, type RoomMetrics } from './metrics.ts'
 import styles from './statistics.module.css'
 
-/** Figures in rows, the first of each being what they are about. */
+/** A table of metrics; the first column is the row header. */
 export function MetricTable({
   caption,
   columns,

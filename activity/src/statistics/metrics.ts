@@ -5,7 +5,7 @@ import { useSession } from '../client/session.ts'
 
 export type RoomMetrics = Operations['GET /rooms/{id}/statistics']['reply']
 
-/** For how many days back. */
+/** The available ranges, in days. */
 export const ranges = [7, 30, 90] as const
 export type DaysBack = (typeof ranges)[number]
 
@@ -18,6 +18,6 @@ export function useRoomMetrics(slug: string, days: DaysBack) {
   })
 }
 
-/** A change with its sign, as people of the language write it. */
+/** A change with its sign, formatted for the language. */
 export const signed = (change: number, language: string): string =>
   new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(change)

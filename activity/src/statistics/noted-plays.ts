@@ -5,8 +5,8 @@ import type { TrackedPlay } from './play-milestones.ts'
 const maxNoted = 10
 
 /**
- * The plays that were heard on this device and are not told for good, so that a page that is loaded anew goes on with
- * the one it had, and one that was closed is told of by the next.
+ * Plays heard on this device that haven't been fully reported, so that a reloaded page continues its play, and the next
+ * page reports that of a closed one.
  */
 export const notedPlays = (storage: SurfaceStorage): TrackedPlay[] => {
   try {
@@ -28,7 +28,7 @@ export function forgetPlay(storage: SurfaceStorage, playId: string): void {
   else storage.set(heardKey, JSON.stringify(others))
 }
 
-/** Whatever else may have been written there. */
+/** Validates the stored value, which could be anything. */
 function isTrackedPlay(value: unknown): value is TrackedPlay {
   if (typeof value !== 'object' || value === null) return false
   const play: Partial<Record<keyof TrackedPlay, unknown>> = value

@@ -1,6 +1,6 @@
 import type { Song } from '@segue/shared/song/song.ts'
 
-/** What is known of a play when it is first heard. Dates are the server's. */
+/** The data of a play when it is first heard. Dates are the server's. */
 export type PlayToHear = {
   playId: string
   userUuid: string
@@ -13,7 +13,7 @@ export type PlayToHear = {
   startedDate: string
 }
 
-/** How much of a play somebody has heard. */
+/** How much of a play the user has heard. */
 export type TrackedPlay = PlayToHear & {
   volumeEnd: number
   updatedDate: string
@@ -24,8 +24,8 @@ export type TrackedPlay = PlayToHear & {
 type Milestone = keyof typeof milestones
 
 /**
- * Within which heard time each is told, once (client specification, section 9). A moment that passed unseen, in a page
- * that slept, is not made up.
+ * The range of time heard in which each topic is sent, once (client specification, section 9). If a sleeping page
+ * missed it, it is not sent later.
  */
 const milestones = {
   songPlayed15Seconds: { fromMs: 10_000, untilMs: 20_000 },
@@ -41,7 +41,7 @@ export const startHearing = (play: PlayToHear): TrackedPlay => ({
   told: [],
 })
 
-/** The play after some more of it was heard, and what is to be told of that. */
+/** Adds time heard to a play, and returns the topics that are now due. */
 export function hearMore(
   play: TrackedPlay,
   { ms, volume, date }: { ms: number; volume: number; date: string },
@@ -57,7 +57,7 @@ export function hearMore(
   }
 }
 
-/** What is told of a play. */
+/** The record sent for a play. */
 export const recordOf = (play: TrackedPlay) => ({
   ...play,
   msTimePlayed: Math.round(play.msTimePlayed),

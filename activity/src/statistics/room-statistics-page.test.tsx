@@ -5,7 +5,7 @@ import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { RoomStatisticsPage } from './room-statistics-page.tsx'
 
-// Drawn in a real browser only.
+// The chart needs a real browser.
 vi.mock('./chart.tsx', () => ({ Chart: () => null }))
 
 beforeEach(() => loadWords())
@@ -42,7 +42,7 @@ const rowsOf = (name: string) => {
     .map((row) => Array.from(row.children, ({ textContent }) => textContent))
 }
 
-test('everything that is drawn stands in a table as well', async () => {
+test('everything in the charts is also in a table', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const requests = open(metrics)
   await screen.findByRole('heading', { name: 'Listeners' })
@@ -60,13 +60,13 @@ test('everything that is drawn stands in a table as well', async () => {
   await expect.poll(() => requests.at(-1)).toBe('/rooms/barn/statistics?days=90')
 })
 
-test('a room in which nothing has happened says so', async () => {
+test('a room without activity says so', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   open({ ...metrics, plays: 0, listeners: [], visits: [], songsThatKept: [], djs: [] })
   await screen.findByText('No statistics yet')
 })
 
-test('who is not of the staff is told whose page it is', async () => {
+test('a user who is not room staff is told who can see the page', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   open({ statusCode: 403, message: 'Only room staff can do this', code: 'staffOnly' }, 403)
   await screen.findByText('Only the room’s staff can see its statistics')

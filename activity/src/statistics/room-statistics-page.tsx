@@ -18,7 +18,7 @@ import { Djs, MetricTable, Songs } from './metric-tables.tsx'
 import { ranges, useRoomMetrics, type DaysBack, type RoomMetrics } from './metrics.ts'
 import styles from './statistics.module.css'
 
-/** `/room/{slug}/statistics`: what the staff of a room want to know of it. */
+/** `/room/{slug}/statistics`: metrics for the staff of a room. */
 export function RoomStatisticsPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
@@ -112,7 +112,7 @@ function Metrics({ slug, days }: { slug: string; days: DaysBack }) {
   )
 }
 
-/** Some figures under a heading; where there are none, it says so. */
+/** Metrics under a heading, with a message if there are none. */
 function Section({
   title,
   about,
@@ -144,7 +144,7 @@ function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics 
     ],
     [listeners, average, max],
   )
-  // Days are the server's, which counts them in UTC; hours are told by the clock of whoever looks.
+  // The server counts days in UTC; hours are shown in the user's local time.
   const isDaily = bucketMs >= 24 * 60 * 60 * 1000
   const dates = new Intl.DateTimeFormat(
     language,

@@ -7,7 +7,7 @@ import { watchRoom } from './watch-room.ts'
 
 const uuid = () => currentSession()?.uuid ?? null
 
-/** Draws nothing: tells for statistics what is heard and done in the room. */
+/** Renders nothing: reports plays and actions in the room for statistics. */
 export function RoomWatcher() {
   const room = useLiveRoom()
   useEffect(() => {

@@ -6,25 +6,25 @@ import { mayTrack } from './choice.ts'
 
 type About = Readonly<Record<string, unknown>>
 
-/** Tells the server what somebody did, if it may be told. Resolves to whether it has arrived. */
+/** Sends the server a user action, if statistics are allowed. Resolves to whether it was received. */
 export async function track(topic: AnalyticsTopic, about: About = {}): Promise<boolean> {
   return (await mayTrack()) && (await trackNow(topic, about))
 }
 
-/** The same for whoever has asked already: a page that is about to close waits for no answer. */
+/** The same without the check, for callers that have done it: a closing page can't wait for a response. */
 export async function trackNow(topic: AnalyticsTopic, about: About): Promise<boolean> {
   const session = currentSession()
   if (!session) return false
   const record = { ...about, deviceData: deviceOf(session.kind === 'user') }
   try {
-    // Not by the typed client: the request has to outlive its page, and a beacon cannot carry the token.
+    // Without the typed client: the request has to outlive its page, and a beacon can't carry the token.
     const answer = await fetch(`${apiBase}/kinesis`, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${session.token}` },
       body: JSON.stringify({ topic, record }),
     })
-    // The browser counts a request as open until its answer is read.
+    // The browser considers a request open until its response has been read.
     await answer.text()
     return answer.ok
   } catch {

@@ -24,11 +24,11 @@ test.each([
   ['roomShared', 'roomShared'],
   ['PUT /crate/6f', undefined],
   ['POST /users/change-password', undefined],
-])('%s is told as %s', (what, topic) => {
+])('%s is reported as %s', (what, topic) => {
   expect(topicOf(what)).toBe(topic)
 })
 
-test('pages, the rooms of the street and calls are told, those as well that came before', async () => {
+test('page views, the rooms on the home page and calls are reported, including those before the start', async () => {
   const server = fakeServer({
     'GET /users/profile/user-data': { body: { sharesStatistics: true } },
     'POST /kinesis': { status: 202, body: { success: true } },
@@ -43,7 +43,7 @@ test('pages, the rooms of the street and calls are told, those as well that came
   await call('POST /crate', { body: crate })
   await call('POST /messages', { body: {} as never }).catch(() => undefined)
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}, {}] }] })
-  // The street is looked at again every few seconds.
+  // The home page's rooms are refetched every few seconds.
   queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}] }] })
   const records = () =>
     server.requests
@@ -58,7 +58,7 @@ test('pages, the rooms of the street and calls are told, those as well that came
   })
 })
 
-test('nothing is reported while somebody declines statistics', async () => {
+test('nothing is reported while the user declines statistics', async () => {
   const server = fakeServer({
     'GET /users/profile/user-data': { body: { sharesStatistics: true } },
     'POST /kinesis': { status: 202, body: { success: true } },
@@ -76,7 +76,7 @@ test('nothing is reported while somebody declines statistics', async () => {
   expect(reported()).not.toContainEqual(expect.objectContaining({ topic: 'pageView' }))
 })
 
-test('the country of whoever agrees to statistics is kept once, and that of guests never', async () => {
+test('the country of a user who shares statistics is stored once, that of a guest never', async () => {
   const server = fakeServer({
     'GET /users/profile/user-data': { body: { sharesStatistics: true } },
     'POST /kinesis': { status: 202, body: { success: true } },

@@ -7,7 +7,7 @@ import { mayTrack } from './choice.ts'
 import { trackNotedPlays } from './hear-plays.ts'
 import { track } from './track.ts'
 
-/** Calls that say what somebody did. The first that fits names it. */
+/** API calls that count as user actions. The first match names the topic. */
 const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
   [/^POST \/rooms\/infrastructure$/, 'roomCreated'],
   [/^POST \/crate$/, 'playlistCreated'],
@@ -23,13 +23,13 @@ const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
   [/^POST \/(?:auth\/(?:login|discord-auth|passkey-sign-in)|mobile-auth\/verify-code)$/, 'signedIn'],
 ]
 
-/** The topic of something that happened in the client: a call that was answered, or a topic by its own name. */
+/** The topic of an event in the client: a completed API call, or a topic by its own name. */
 export const topicOf = (what: string): AnalyticsTopic | undefined =>
   topicsOfCalls.find(([pattern]) => pattern.test(what))?.[1] ?? analyticsTopics.find((topic) => topic === what)
 
-/** Tells for statistics what happens outside of rooms: pages that are seen, and what is done on them. */
+/** Reports events outside rooms for statistics: page views and actions. */
 export function watchApp(): void {
-  // A room does so itself, where one play goes on.
+  // A room does this itself, excluding the current play.
   if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
     trackNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
@@ -43,12 +43,12 @@ export function watchApp(): void {
   })
 }
 
-/** What comes first of somebody who has just arrived, signed in, or agreed to statistics. */
+/** The first topics of a user who has just arrived, signed in, or agreed to statistics. */
 const placeTopics: readonly AnalyticsTopic[] = ['pageView', 'signedIn', 'signedUp']
 
 /**
- * Has the server keep the country of whoever has an account, once for each time the app is loaded. It finds the country in
- * the request itself: nobody is asked for a permission, and no position leaves the device.
+ * Has the server store a user's country, once per page load. It derives the country from the request itself: no
+ * permission is requested, and no position leaves the device.
  */
 function placeKeeper(): () => Promise<void> {
   let keptOf: string | null = null
@@ -61,7 +61,7 @@ function placeKeeper(): () => Promise<void> {
   }
 }
 
-/** Tells how many rooms the home page has shown, once for each time it is opened. */
+/** Reports how many rooms the home page has shown, once each time it is opened. */
 function watchHome(): () => void {
   const rooms = ['rooms', 'public']
   let isAwaited = false
@@ -81,7 +81,7 @@ function watchHome(): () => void {
   }
 }
 
-/** Where somebody came from, by the address the page was first loaded with. */
+/** The campaign that led the user here, from the URL the page was first loaded with. */
 function utmSource(): string | null {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded ? new URL(loaded.name, location.origin).searchParams.get('utm_source') : null

@@ -2,7 +2,7 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import type { LiveRoom } from '../session/live-room.ts'
 import { track } from './track.ts'
 
-/** Tells for statistics what the person here does in a room: enters, takes the stage, votes, leaves. */
+/** Reports the user's actions in a room for statistics: entering, stepping up and down, voting, leaving. */
 export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'serverNow'>, uuid: () => string | null) {
   const enteredAt = serverNow()
   let roomSlug: string | null = null
@@ -18,7 +18,7 @@ export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'server
     if (stands !== stood) void track(stands ? 'steppedUp' : 'steppedDown', about)
     const [votes, voted] = [votesOf(state, me), votesOf(before, me)]
     const playId = state.nowPlaying?.playId
-    // With a new song all votes are taken back, and nobody did that.
+    // A new song resets all votes, which is not a user action.
     const hasVoted = playId && playId === before.nowPlaying?.playId && JSON.stringify(votes) !== JSON.stringify(voted)
     if (hasVoted) void track('songVoted', { ...about, playId, ...votes })
   }

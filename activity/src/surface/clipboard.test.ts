@@ -7,7 +7,7 @@ test('a text is copied with the clipboard API of the browser', async () => {
   expect(writeText).toHaveBeenCalledWith('hello')
 })
 
-test('a page over plain http, which has no clipboard API, copies what it selects', async () => {
+test('a page over plain http, which has no clipboard API, copies a selection instead', async () => {
   document.body.innerHTML = '<dialog open><button>Copy</button></dialog>'
   const button = document.querySelector('button')
   button?.focus()

@@ -7,7 +7,7 @@ type Page = {
 export async function copyText(text: string, page: Page = window): Promise<void> {
   const { clipboard } = page.navigator
   if (clipboard) return clipboard.writeText(text)
-  // Pages over plain http have no clipboard API. Outside an open dialog nothing can be selected.
+  // Pages over plain http have no clipboard API. Nothing outside an open dialog can be selected.
   const field = page.document.createElement('textarea')
   field.value = text
   const { activeElement, body } = page.document

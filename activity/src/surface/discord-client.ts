@@ -6,27 +6,27 @@ export type Participant = { id: string; name: string; avatar: string | null }
 export type Product = { id: string; name: string; price: { amount: number; currency: string } }
 export type DiscordLayout = 'focused' | 'pip' | 'grid'
 
-/** What is shown of somebody in Discord: a song they listen to. Times in ms since 1970. */
+/** A user's activity in Discord: the song they listen to. Times in ms since 1970. */
 export type Presence = {
   title: string
   artist: string
   room: string
   cover: string | null
-  /** Where the song is on the open web, and where the room is in Discord: what is pressed leads there. */
+  /** Links to the song on the web and to the room in Discord. */
   songLink: string | null
   roomLink: string
-  /** What somebody is handed who asks to join, or is asked to. */
+  /** The secret passed to a user who asks to join or is invited. */
   joinSecret: string
   startsAt: number
   endsAt: number
   party: { id: string; size: number; most: number }
 }
 
-/** The Discord client around us. Every call of it ends: with an answer, Discord's refusal, or a `Silence`. */
+/** The surrounding Discord client. Every call settles: with a response, Discord's refusal, or a `Silence`. */
 export interface DiscordClient {
   readonly channelId: string | null
   readonly guildId: string | null
-  /** Asks the person, and answers the code for the server. */
+  /** Asks the user for permission and returns the code for our server. */
   authorise(challenge: string): Promise<string>
   authenticate(accessToken: string): Promise<void>
   locale(): Promise<string>
@@ -34,17 +34,17 @@ export interface DiscordClient {
   allowControlsInPip(): Promise<void>
   lockOrientation(): Promise<void>
   openLink(url: string): Promise<boolean>
-  /** What the person is signed in with at Discord, once they are: our server makes there what they share. */
+  /** The user's Discord access token after signing in: our server uses it to create what they share. */
   accessToken(): string | null
-  /** With a link that was made beforehand, what is shared has a picture. */
+  /** A link created beforehand adds a picture to the message. */
   share(message: string, customId: string, linkId?: string | null): Promise<ShareOutcome>
-  /** Offers to share a picture that Discord keeps. */
+  /** Offers to share a picture hosted by Discord. */
   shareMoment(mediaUrl: string): Promise<void>
   invite(): Promise<void>
   show(presence: Presence | null): Promise<void>
   participants(): Promise<Participant[]>
   products(): Promise<Product[]>
-  /** Resolves once it is bought; what that is worth only the server can tell. */
+  /** Resolves once the purchase is complete; only the server can verify it. */
   buy(productId: string): Promise<void>
   onLayout(listener: (layout: DiscordLayout) => void): Promise<void>
   /** 0 nominal, 1 fair, 2 serious, 3 critical. */
@@ -52,17 +52,20 @@ export interface DiscordClient {
   onTalk(listener: (userId: string, talks: boolean) => void): Promise<void>
   onParticipants(listener: (participants: Participant[]) => void): Promise<void>
   onPurchase(listener: () => void): Promise<void>
-  /** Somebody has joined a friend, or was asked to: by the secret that the friend showed. */
+  /** Called when the user has joined a friend or accepted an invitation, with the friend's secret. */
   onJoin(listener: (secret: string) => void): Promise<void>
 }
 
-/** Asked all at once: Discord lets nobody ask for more later. The last two need its approval, so we do without if need be. */
+/**
+ * Requested together, because Discord doesn't allow requesting more later. `scopesToBeApproved` need Discord's
+ * approval, so they are dropped if refused.
+ */
 const scopes = ['identify', 'guilds', 'guilds.members.read'] as const
 const scopesToBeApproved = ['rpc.activities.write', 'rpc.voice.read'] as const
 
 const readyMs = 10_000
 const answerMs = 5000
-/** Somebody is reading a dialog. */
+/** Timeout for dialogs that the user has to read. */
 const personMs = 180_000
 
 const layouts: readonly DiscordLayout[] = ['focused', 'pip', 'grid']
@@ -79,9 +82,9 @@ const participantOf = (user: SdkUser & { nickname?: string | undefined }): Parti
   avatar: user.avatar ? `https://cdn.discordapp.com/avatars/${user.id}/${user.avatar}.png?size=64` : null,
 })
 
-/** Shakes hands with the Discord client around this page. */
+/** Connects to the Discord client around this page. */
 export async function openDiscordClient(applicationId: string): Promise<DiscordClient> {
-  // Unless told not to, the SDK sends everything that is logged to Discord.
+  // By default, the SDK sends everything that is logged to Discord.
   const sdk = new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
   await within(sdk.ready(), readyMs, 'ready')
   return {
@@ -131,7 +134,7 @@ function signingIn({ commands }: DiscordSDK, applicationId: string) {
   } satisfies Partial<DiscordClient>
 }
 
-/** What needs nobody's consent. */
+/** Commands that need no permission. */
 function settings({ commands }: DiscordSDK) {
   return {
     async askForHardware() {
@@ -151,7 +154,7 @@ function settings({ commands }: DiscordSDK) {
   } satisfies Partial<DiscordClient>
 }
 
-/** What Discord shows a dialog for. */
+/** Commands for which Discord shows a dialog. */
 function dialogs({ commands }: DiscordSDK) {
   return {
     openLink: async (url) => (await ask('link', commands.openExternalLink({ url }), personMs)).opened === true,
@@ -234,16 +237,16 @@ function events(sdk: DiscordSDK) {
   } satisfies Partial<DiscordClient>
 }
 
-/** The SDK takes null for an empty presence, as Discord does; only its types do not say so. */
+/** The SDK accepts null for an empty presence, as Discord does; only its types don't allow it. */
 const activityInput = (presence: Presence | null) =>
   ({ activity: presence && activityOf(presence) }) as Parameters<DiscordSDK['commands']['setActivity']>[0]
 
-/** Two letters at least and 128 at most, or Discord refuses the whole. */
+/** Discord rejects the whole activity if a text has fewer than 2 or more than 128 characters. */
 const fitting = (words: string) => words.slice(0, 128).padEnd(2, '\u2003')
 
 const listening = 2
 
-/** The member list shows the song, as in: listening to it. */
+/** The member list shows the song ("Listening to …"). */
 const showsDetails = 2
 
 function activityOf(presence: Presence) {
@@ -263,7 +266,7 @@ function activityOf(presence: Presence) {
   }
 }
 
-/** The SDK rejects with a plain object, which is no Error. */
+/** The SDK rejects with a plain object instead of an Error. */
 export function refusalOf(error: unknown): { code: number; message: string } | null {
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'number') return null
   return { code: error.code, message: 'message' in error && typeof error.message === 'string' ? error.message : '' }

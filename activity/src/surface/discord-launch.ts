@@ -1,11 +1,11 @@
 import { isLaunch } from '@segue/shared/proxy/launch.ts'
 
-/** What Discord tells an activity in its address. Without a frame nobody is inside Discord. */
+/** Discord's launch parameters in an activity's URL. Outside Discord's frame there are none. */
 export type Launch = {
   instanceId: string
   channelId: string | null
   guildId: string | null
-  /** What the link carried that somebody came by: a room's address. */
+  /** The payload of the link that the user followed: a room's slug. */
   customId: string | null
   platform: 'desktop' | 'mobile'
 }

@@ -4,7 +4,7 @@ import type { DiscordClient } from './discord-client.ts'
 import { addressInDiscord, createDiscordSurface } from './discord.ts'
 import { Silence, within } from './within.ts'
 
-test('only an address with a frame and an instance was launched by Discord', () => {
+test('only a URL with a frame id and an instance id was launched by Discord', () => {
   expect(readLaunch('')).toBeNull()
   expect(readLaunch('?instance_id=i-1')).toBeNull()
   expect(readLaunch('?frame_id=f&instance_id=i-1&channel_id=2&platform=mobile&custom_id=club')).toEqual({
@@ -45,7 +45,7 @@ test('links open through Discord, and only web addresses', async () => {
 
 const invitation = { title: 'Club', text: 'Come in', url: 'https://1.discordsays.com/room/the-club' }
 
-test('sharing sends a deep link to the room, and an old client at least invites', async () => {
+test('sharing sends a deep link to the room, and falls back to an invitation on an old client', async () => {
   const share = vi.fn(async () => 'shared' as const)
   expect(await surfaceWith({ share }).share(invitation)).toBe('shared')
   expect(share).toHaveBeenCalledWith('Come in', 'the-club', null)
@@ -55,7 +55,7 @@ test('sharing sends a deep link to the room, and an old client at least invites'
   expect(await surfaceWith({ share: old, invite: old }).share(invitation)).toBe('refused')
 })
 
-test('a token lasts as long as the page and is seen by no other frame; what one likes is remembered', () => {
+test('a token lasts as long as the page and is invisible to other frames, while preferences are stored', () => {
   const [first, second] = [surfaceWith({}), surfaceWith({})]
   first.storage.set('segue-token', 'secret')
   first.storage.set('segue-theme', 'dark')
@@ -66,7 +66,7 @@ test('a token lasts as long as the page and is seen by no other frame; what one 
   expect(first.storage.get('segue-token')).toBeNull()
 })
 
-test('nobody waits for ever for Discord', async () => {
+test('waiting for Discord times out', async () => {
   await expect(within(new Promise(() => undefined), 5, 'ready')).rejects.toBeInstanceOf(Silence)
   expect(await within(Promise.resolve(1), 5, 'ready')).toBe(1)
 })

@@ -3,24 +3,24 @@ import type { DiscordClient } from './discord-client.ts'
 import type { Surface, SurfaceStorage } from './surface.ts'
 import { createWebStorage } from './web.ts'
 
-/** Discord lets a page load these directly; everything else comes by a path of ours. */
+/** Discord lets a page load some URLs directly; all others are loaded through a path of ours. */
 export function addressInDiscord(url: string): string {
   const place = thirdParties.find(url)
   if (!place || place.entry.opens?.some((beginning) => place.path.startsWith(beginning))) return url
   return thirdParties.pathOf(place) ?? url
 }
 
-/** What must not outlive the page, nor be seen by another frame of the same origin: whom the page is for. */
+/** Values that identify the page's user: they must not outlive it or be visible to another frame of the same origin. */
 const keptForPage = ['segue-token']
 
-/** The surface of an activity in Discord. It is there at once; what needs the client around us waits for it. */
+/** The surface of an activity in Discord. It exists immediately; methods that need the Discord client wait for it. */
 export function createDiscordSurface(page: Window, client: () => Promise<DiscordClient>): Surface {
   return {
     kind: 'discord',
     url: addressInDiscord,
     openExternal(url) {
       if (!/^https?:\/\//i.test(url)) return false
-      // Discord asks the person first; what they say is between the two of them.
+      // Discord asks the user first and doesn't tell us the result.
       client()
         .then((discord) => discord.openLink(url))
         .catch(() => undefined)
@@ -32,7 +32,7 @@ export function createDiscordSurface(page: Window, client: () => Promise<Discord
       try {
         return await discord.share(text, decodeURIComponent(customId).slice(0, 64), linkId)
       } catch {
-        // Clients from before links could be shared have at least the invitation.
+        // Old clients can't share links, but they can at least invite.
         return discord.invite().then(
           () => 'shared',
           () => 'refused',

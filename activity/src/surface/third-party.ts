@@ -1,9 +1,9 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 
 /**
- * Where a browser tab reaches a third party. What the page may load itself stays what it is, and so does what is not on
- * the map: links, our own files, sounds made here. The rest comes through our server, which adds what the browser
- * lacks: hosts that let no page read them, playlists that lead elsewhere.
+ * The URL under which a browser tab reaches a third party. URLs that the page may load itself are unchanged, and so are
+ * those not on the map: links, our own files, generated sounds. The rest is proxied by our server, which works around
+ * the browser's limits: hosts without CORS, playlists that refer to other hosts.
  */
 export function addressOnTheWeb(url: string): string {
   const place = thirdParties.find(url)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWebStorage, createWebSurface } from './web.ts'
 
-/** A page with only what the surface touches. */
+/** A page with only the parts that the surface uses. */
 function pageWith(parts: { navigator?: object; localStorage?: Storage } = {}) {
   const open = vi.fn()
   const page = { location: { href: 'https://segue.example/room' }, open, navigator: {}, localStorage, ...parts }
@@ -14,18 +14,18 @@ test.each([
   '/upload/1/hls/master.m3u8',
   'blob:https://segue.example/1',
   'data:audio/wav;base64,',
-  // The page may load these itself.
+  // URLs that the page may load itself.
   'https://cf-media.sndcdn.com/a.mp3?x=1',
   'https://i.scdn.co/image/1',
   'https://api.audius.co/v1/tracks/1/stream',
-  // Links for people; nothing is loaded from there.
+  // Links for users; nothing is loaded from there.
   'https://open.spotify.com/track/1',
   'https://youtu.be/1',
-])('on the web the address %s stays what it is', (url) => {
+])('on the web the URL %s is unchanged', (url) => {
   expect(pageWith().surface.url(url)).toBe(url)
 })
 
-test('on the web a third party that no page can read comes through our server', () => {
+test('on the web a third party without CORS is loaded through our server', () => {
   const { surface } = pageWith()
   expect(surface.url('https://previews.7digital.com/clip/1?country=ES')).toBe(
     '/outside/seven-digital-previews/clip/1?country=ES',
@@ -44,7 +44,7 @@ test('only web addresses are opened outside', () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('sharing uses the share sheet, else the clipboard, else says that it did neither', async () => {
+test('sharing uses the share sheet, else the clipboard, else returns refused', async () => {
   const share = vi.fn(async () => undefined)
   expect(await pageWith({ navigator: { share } }).surface.share(invitation)).toBe('shared')
   expect(share).toHaveBeenCalledWith(invitation)
@@ -63,14 +63,14 @@ test('closing the share sheet copies nothing', async () => {
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('what is stored is there for the next page', () => {
+test('stored values are available to the next page', () => {
   createWebStorage(() => localStorage).set('volume', '0.5')
   expect(createWebStorage(() => localStorage).get('volume')).toBe('0.5')
   createWebStorage(() => localStorage).remove('volume')
   expect(createWebStorage(() => localStorage).get('volume')).toBeNull()
 })
 
-test('where storage is denied, values last as long as the page', () => {
+test('if storage is denied, values last as long as the page', () => {
   const denied = createWebStorage(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -9,7 +9,7 @@ export function createWebSurface(page: Window): Surface {
     url: addressOnTheWeb,
     openExternal(url) {
       if (!isWebAddress(url, page.location.href)) return false
-      // With `noopener` a browser returns null for success and failure alike, so there is nothing to look at.
+      // With `noopener` a browser returns null for success and failure alike, so the result is useless.
       page.open(url, '_blank', 'noopener,noreferrer')
       return true
     },
@@ -20,7 +20,7 @@ export function createWebSurface(page: Window): Surface {
           await navigator.share(what)
           return 'shared'
         } catch (error) {
-          // Somebody who closes the sheet has decided; anything else is a browser that cannot, so the link is copied.
+          // A user who closes the sheet has decided; any other error means the browser can't share, so copy the link.
           if (error instanceof Error && error.name === 'AbortError') return 'refused'
         }
       }
@@ -35,7 +35,7 @@ export function createWebSurface(page: Window): Surface {
   }
 }
 
-/** Storage over `localStorage`, whose mere mention throws where it is denied. */
+/** Storage over `localStorage`, where even reading the property throws if storage is denied. */
 export function createWebStorage(open: () => Storage): SurfaceStorage {
   const forThisPage = new Map<string, string>()
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {

@@ -1,4 +1,4 @@
-/** Discord has not answered in time. Its SDK would wait for ever. */
+/** Discord has not responded in time. Its SDK would wait forever. */
 export class Silence extends Error {
   constructor(what: string) {
     super(`Discord did not answer: ${what}`)
@@ -6,7 +6,7 @@ export class Silence extends Error {
   }
 }
 
-/** The answer, or a `Silence` when there is none within `ms`. */
+/** The result of a promise, or a `Silence` if there is none within `ms`. */
 export function within<T>(answer: Promise<T>, ms: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Silence(what)), ms)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './artwork.module.css'
 
-/** A number from a text, always the same for the same text. */
+/** A hue derived from a text. */
 function hueOf(text: string): number {
   let hash = 0
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360
   return hash
 }
 
-/** A record's cover. Without one it is a sleeve in a colour of its own, with the record looking out. */
+/** A song's cover. Without one it is a sleeve in a generated colour, with the record half out. */
 export function Artwork({
   url,
   seed,
@@ -17,7 +17,7 @@ export function Artwork({
   round,
 }: {
   url: string | null
-  /** What the stand-in is drawn from: the title, say. */
+  /** The text that the generated sleeve derives its colour from, e.g. the title. */
   seed: string
   size: number
   round?: boolean

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { HeadsContext } from './heads.ts'
 import styles from './avatar.module.css'
 
-/** Somebody's head in a disc of their colour. It is decoration: the name stands beside it or in `name`. */
+/** A person's head in a disc of their colour. It is decorative: the name is next to it or in `name`. */
 export function Avatar({
   avatarId,
   color,
@@ -18,16 +18,16 @@ export function Avatar({
   name?: string
   size?: number
   ring?: 'lamp' | 'brand' | undefined
-  /** Whether they are heard speaking right now. */
+  /** Whether they are currently talking. */
   talks?: boolean
-  /** A picture of themselves, in place of the drawn head. */
+  /** Their own picture, which replaces the drawn head. */
   picture?: string | null | undefined
 }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { headOf, want } = useContext(HeadsContext)
   useEffect(want, [want])
   const drawn = headOf(avatarId, color)
-  // A picture that cannot be fetched gives way to the drawing, and the drawing to a letter.
+  // A picture that can't be loaded is replaced by the drawing, and the drawing by an initial.
   const url = picture && failed === null ? picture : drawn
   return (
     <span

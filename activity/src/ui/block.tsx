@@ -5,12 +5,12 @@ import { classes } from './classes.ts'
 type BlockProps = {
   title: string
   about?: string
-  /** Where it stands among others. */
+  /** For its position in a layout. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** What belongs together on a page, under a heading. */
+/** A section of a page, with a heading. */
 export function Block({ title, about, className, children }: BlockProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export type ButtonProps = Native & {
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
   icon?: ReactNode
-  /** Shows that it works and takes no second press meanwhile. */
+  /** Shows a spinner and ignores presses meanwhile. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -44,11 +44,11 @@ export function Button({
 }
 
 export type IconButtonProps = Native & {
-  /** What it does, for screen readers and the tooltip. */
+  /** The button's action, for screen readers and the tooltip. */
   label: string
   look?: ButtonLook
   size?: 'small' | 'medium' | 'large'
-  /** For a button that is on or off. */
+  /** For a toggle button. */
   pressed?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -77,7 +77,7 @@ export function IconButton({
   )
 }
 
-/** The classes of a button for something that goes somewhere and is therefore a link. */
+/** The classes of a button for a link that looks like one. */
 export function buttonClass(look: ButtonLook = 'plain', size: 'small' | 'medium' | 'large' = 'medium'): string {
   return classes(styles.button, styles[look], styles[size])
 }

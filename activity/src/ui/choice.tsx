@@ -4,7 +4,7 @@ import styles from './choice.module.css'
 
 export type Choice<Value extends string> = { value: Value; words: string; about?: string; picture?: ReactNode }
 
-/** One out of a few that are worth a picture or a sentence each. */
+/** Radio buttons for a few options, each with a picture or a description. */
 export function Choices<Value extends string>({
   label,
   value,

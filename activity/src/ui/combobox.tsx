@@ -1,4 +1,4 @@
-// What is offered is a list box under a text field, which no element of HTML is.
+// The options are a list box under a text field, for which HTML has no element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
@@ -14,7 +14,7 @@ type ComboboxProps = {
   options: readonly string[]
   maxLength: number
   onChange: (text: string) => void
-  /** An option was chosen, or Enter pressed on what was typed. */
+  /** Called when an option is chosen, or Enter is pressed. */
   onChoose?: (text: string) => void
   onFocus?: () => void
   onBlur?: () => void
@@ -22,7 +22,7 @@ type ComboboxProps = {
 
 const optionId = (listId: string, place: number) => `${listId}-${place}`
 
-/** A field that anything can be typed into, with a list of what others have typed. */
+/** A free text field with a list of suggestions. */
 export function Combobox({ options, onChange, onChoose = onChange, onBlur, hint = '', ...field }: ComboboxProps) {
   const listId = useId()
   const list = useList({ listId, options, value: field.value, onChoose })
@@ -51,7 +51,7 @@ export function Combobox({ options, onChange, onChoose = onChange, onBlur, hint 
       />
       <ul id={listId} role="listbox" aria-label={field.label} className={styles.list} hidden={shown.length === 0}>
         {shown.map((option, place) => (
-          // The field keeps the focus and says which one is meant.
+          // The focus stays in the field, which names the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={option}
@@ -72,7 +72,7 @@ export function Combobox({ options, onChange, onChoose = onChange, onBlur, hint 
 
 type ListProps = Required<Pick<ComboboxProps, 'options' | 'value' | 'onChoose'>> & { listId: string }
 
-/** Which options are shown, which one is meant, and the keys that change that. */
+/** The options shown, the active one, and the keys that change it. */
 function useList({ listId, options, value, onChoose }: ListProps) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -95,7 +95,7 @@ function useList({ listId, options, value, onChoose }: ListProps) {
     if (key === 'ArrowDown') moveTo(Math.min(at + 1, options.length - 1))
     else if (key === 'ArrowUp') moveTo(Math.max(at - 1, -1))
     else if (key === 'Escape' && shown.length > 0) {
-      // The dialog around it stays.
+      // The surrounding dialog must stay open.
       event.stopPropagation()
       show(false)
     } else if (key === 'Enter' && meant !== '') choose(meant)

@@ -1,6 +1,6 @@
 import 'react'
 
-// Custom properties may be set inline: they carry a value from data into a style sheet.
+// Allows custom properties in inline styles, to pass data to a style sheet.
 declare module 'react' {
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined

@@ -13,12 +13,12 @@ export type DialogProps = {
   about?: string
   closeLabel: string
   size?: 'small' | 'medium' | 'large'
-  /** Stays at the bottom while the rest scrolls. */
+  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A window over the page; on a phone it is a sheet that rises from the bottom. */
+/** A dialog over the page; on a phone it is a sheet that rises from the bottom. */
 export function Dialog({ open, onClose, title, about, closeLabel, size = 'medium', footer, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, about, closeLabel, size = 'medium
           <Radix.Content
             className={classes(styles.dialog, styles[size])}
             onOpenAutoFocus={(event) => {
-              // Forms begin at their first field; the close button, which comes first, would only show its tooltip.
+              // Focuses the first field; the close button, which comes first, would only show its tooltip.
               const content = event.currentTarget
               if (!(content instanceof HTMLElement)) return
               event.preventDefault()

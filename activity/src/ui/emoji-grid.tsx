@@ -1,6 +1,6 @@
 import styles from './emoji-grid.module.css'
 
-/** A few emojis to pick from. */
+/** A grid of emojis to pick from. */
 export function EmojiGrid({
   label,
   emojis,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Nothing here, and what can be done about it. */
+/** A message that there is nothing here, with actions. */
 export function EmptyState({
   picture,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   picture?: ReactNode
   title: string
-  /** `h1` where this is all there is on the page. */
+  /** `h1` if there is nothing else on the page. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   actions?: ReactNode

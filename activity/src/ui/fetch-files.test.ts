@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What has been asked for, and which files are lost on the way. */
+/** The files requested, and those that fail to load. */
 let requests: string[] = []
 let lost: Set<string> = new Set()
 
@@ -20,16 +20,16 @@ afterEach(() => {
   ;[requests, lost] = [[], new Set()]
 })
 
-/** A fresh page, which knows of no file but its own. */
+/** A fresh page that has loaded no files yet. */
 const page = async () => (await import('./fetch-files.ts')).fetchedFirst
 
-/** The import of a part, of which it counts how often it was tried. */
+/** A module import that counts its calls. */
 function part(source = '') {
   const load = vi.fn(async () => 'the part')
   return Object.assign(load, { toString: () => source })
 }
 
-test('nothing is imported before all of its files are there, and what is there is not fetched again', async () => {
+test('a module is imported only after all of its files have loaded, and loaded files are not fetched again', async () => {
   const fetchedFirst = await page()
   const load = part()
   lost.add('/assets/two.js')
@@ -41,7 +41,7 @@ test('nothing is imported before all of its files are there, and what is there i
   expect(requests).toEqual(['/assets/one.js', '/assets/two.js', '/assets/two.js'])
 })
 
-test('two parts that need a file at once fetch it once', async () => {
+test('two parts that need the same file concurrently fetch it once', async () => {
   const fetchedFirst = await page()
   const names = ['assets/both.js']
   expect(await Promise.all([fetchedFirst(part(), names), fetchedFirst(part(), names)])).toEqual([
@@ -51,26 +51,26 @@ test('two parts that need a file at once fetch it once', async () => {
   expect(requests).toEqual(['/assets/both.js'])
 })
 
-test('a file that a newer version has taken away is lost as well', async () => {
+test('a file removed by a newer version counts as failed', async () => {
   const fetchedFirst = await page()
   await expect(fetchedFirst(part(), ['assets/gone.js'])).rejects.toThrow('answered 404')
 })
 
-test('the file of a part that has but one is found in its import', async () => {
+test('the file of a part with a single file is found in its import', async () => {
   const fetchedFirst = await page()
   await fetchedFirst(part('()=>import(`/assets/words-es.js`)'), [])
   await fetchedFirst(part('() => import("/assets/words-en.js")'), [])
   expect(requests).toEqual(['/assets/words-es.js', '/assets/words-en.js'])
 })
 
-test('what the page has asked for itself is there', async () => {
+test('files that the page itself has loaded are not fetched', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="file:///assets/start.js" />'
   const fetchedFirst = await page()
   await fetchedFirst(part(), ['assets/start.js', 'assets/more.js'])
   expect(requests).toEqual(['/assets/more.js'])
 })
 
-/** Style sheets that are asked for from here on. None comes by itself. */
+/** The style sheets requested from here on. None of them loads by itself. */
 function askedSheets(): HTMLLinkElement[] {
   const links: HTMLLinkElement[] = []
   vi.spyOn(document.head, 'append').mockImplementation((link) => {
@@ -79,7 +79,7 @@ function askedSheets(): HTMLLinkElement[] {
   return links
 }
 
-/** A link that came with the page, and its sheet where it was not lost. */
+/** A style sheet link of the page, with its sheet, or null if it failed to load. */
 function sheetOfPage(name: string, sheet: object | null): void {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -87,7 +87,7 @@ function sheetOfPage(name: string, sheet: object | null): void {
   document.head.append(link)
 }
 
-test('a style sheet of the page that was lost comes with the first part that needs it', async () => {
+test('a style sheet of the page that failed to load is fetched with the first part that needs it', async () => {
   sheetOfPage('here.css', {})
   sheetOfPage('lost.css', null)
   const fetchedFirst = await page()
@@ -98,7 +98,7 @@ test('a style sheet of the page that was lost comes with the first part that nee
   expect(links.map(({ href }) => href)).toEqual(['file:///assets/lost.css'])
 })
 
-test('a part waits for its looks, and a style sheet that was lost is asked for anew', async () => {
+test('a part waits for its style sheet, and a sheet that failed to load is requested again', async () => {
   const fetchedFirst = await page()
   const load = part()
   const links = askedSheets()

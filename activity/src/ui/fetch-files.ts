@@ -1,12 +1,12 @@
-/** The file that this is in, beside which all others are. */
+/** The URL of this file; all others are next to it. */
 const here = import.meta.url
-/** What is there or on its way, by address. What was lost is not in it. */
+/** Files that have loaded or are loading, by URL. Failed ones are removed. */
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a part of the client once all of its files have come, in place of the bundler's own helper; `names` are the
- * files that the bundler knows it to need. Most browsers remember of a module that it could not be fetched, and ask for it
- * no more as long as the page lives: nothing is imported that may still be lost (decision 0026).
+ * Imports a module once all of its files have loaded; replaces the bundler's own helper. `names` are the files that the
+ * bundler says it needs. Most browsers remember that a module failed to load and don't request it again while the page
+ * lives, so nothing may be imported that can still fail (decision 0026).
  */
 export async function fetchedFirst<Module>(load: () => Promise<Module>, names: readonly string[]): Promise<Module> {
   if (files.size === 0) for (const address of ofThePage()) files.set(address, Promise.resolve())
@@ -15,7 +15,7 @@ export async function fetchedFirst<Module>(load: () => Promise<Module>, names: r
   return load()
 }
 
-/** What came with the page. Its scripts wait for its style sheets: one that is empty by now was lost. */
+/** The files loaded by the page. Its scripts run after its style sheets, so a sheet that is still empty has failed. */
 function ofThePage(): string[] {
   const all = <Of extends Element>(selector: string) => [...document.querySelectorAll<Of>(selector)]
   const sheets = all<HTMLLinkElement>('link[rel=stylesheet]').filter(({ sheet }) => sheet !== null)
@@ -24,7 +24,7 @@ function ofThePage(): string[] {
   return [...[...sheets, ...modules].map(({ href }) => href), ...scripts.map(({ src }) => src)]
 }
 
-/** The bundler names no file of a part that has but one: it stands in the part's `import()` alone. */
+/** The bundler lists no files for a module with a single file, which is only named in its `import()`. */
 function ownFile(load: () => unknown): URL[] {
   const file = /import\((["'`])(.+?)\1\)/.exec(load.toString())?.[2]
   return file === undefined ? [] : [new URL(file, here)]
@@ -39,7 +39,7 @@ function fetchOnce(address: string): Promise<unknown> {
   return coming
 }
 
-/** Into the browser's cache, where the import finds it. */
+/** Loads it into the browser's cache, where the import finds it. */
 async function fetchScript(address: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)

@@ -1,7 +1,7 @@
-/** How long to wait before each further attempt. */
+/** How long to wait before each retry. */
 const pausesMs = [500, 2000]
 
-/** Fetches a part of the client, and tries twice more before giving up: most losses last a moment. */
+/** Loads a part of the client, with two retries, since most network failures are brief. */
 export async function fetchPart<Module>(load: () => Promise<Module>, pauses = pausesMs): Promise<Module> {
   for (const ms of pauses) {
     try {

@@ -10,16 +10,16 @@ import styles from './field.module.css'
 
 type Around = {
   label: string
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Hides the label visually if the context makes it obvious. */
   quiet?: boolean
   hint?: string
-  /** A sentence about what is wrong. */
+  /** An error message. */
   error?: string | null
 }
 
 type Written = { value?: unknown; maxLength?: number }
 
-/** How much is written of how much there is room for, once most of it is. */
+/** The character count and limit, once most of it is used. */
 function fullness({ value, maxLength }: Written): string | null {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * countFrom) return null
   return `${value.length}/${maxLength}`
@@ -83,7 +83,7 @@ export function TextField({ label, quiet, hint, error, onChange, icon, after, ..
   )
 }
 
-/** What is there to be copied, chosen whole once it has the focus. */
+/** A read-only text to copy, selected on focus. */
 export function FixedField({ label, hint, value }: Pick<Around, 'label' | 'hint'> & { value: string }) {
   return (
     <TextField

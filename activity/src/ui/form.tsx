@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * A form whose button lies outside it, in the footer of a dialog. Enter in a field submits it, so it has to ignore
+ * A form whose button is outside it, in the footer of a dialog. Enter in a field submits it, so it has to ignore
  * submissions while it is busy, as its button does.
  */
 export function Form({

@@ -9,18 +9,18 @@ const sourcesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => join(activity, folder, file))
 
-/** The parts of `ui/` that a file imports itself, by the names of their files. */
+/** The `ui/` components that a file imports directly, by file name. */
 function partsNamedIn(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx)'/g)
   const files = [...imports].map(([, path = '']) => relative(activity, resolve(dirname(file), path)))
   return files.filter((path) => dirname(path) === join('src', 'ui')).map((path) => basename(path))
 }
 
-test('the gallery shows every part of the interface that screens are made of', () => {
+test('the gallery shows every UI component that screens use', () => {
   const screens = sourcesIn('src').filter((file) => !relative(activity, file).startsWith(join('src', 'ui')))
   const used = new Set(screens.flatMap(partsNamedIn))
   const shown = new Set(sourcesIn('gallery').flatMap(partsNamedIn))
-  // They fetch a part and catch what it throws (seen as `part-trouble.tsx`), or handle a form's events.
+  // These load a component and catch its errors (shown as `part-trouble.tsx`), or handle a form's events.
   for (const unseen of ['part.tsx', 'part-boundary.tsx', 'form.tsx']) shown.add(unseen)
   expect(used.size).toBeGreaterThan(20)
   expect([...used].filter((part) => !shown.has(part))).toEqual([])

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 
 const Layer = createContext<HTMLElement | null>(null)
 
-/** Where menus are put, so that they lie over everything and still within a place that has a name. */
+/** The element that contains menus, so that they lie over everything and still within a labelled region. */
 export const useLayer = (): HTMLElement | null => useContext(Layer)
 
 export function Layers({ label, children }: { label: string; children: ReactNode }) {

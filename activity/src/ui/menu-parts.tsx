@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { useLayer } from './layers.tsx'
 import styles from './menu.module.css'
 
-/** A menu that somebody has just opened for the first time. */
+/** A menu that has just been opened for the first time. */
 export function OpenMenu({
   trigger,
   align,

@@ -4,7 +4,7 @@ import { PartBoundary } from './part-boundary.tsx'
 import { refetchable } from './part.tsx'
 import type { Trigger } from './trigger.ts'
 
-// What opens weighs more than the room around it, so it is fetched when somebody is about to open something.
+// The menu library is larger than the room around it, so it is loaded when a menu is about to be opened.
 const parts = () => import('./menu-parts.tsx')
 const openMenu = refetchable(async () => (await parts()).OpenMenu)
 export const prefetchMenus = (): Promise<void> =>
@@ -15,10 +15,10 @@ export const prefetchMenus = (): Promise<void> =>
 export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }))
 export const MenuLine = lazy(async () => ({ default: (await parts()).MenuLine }))
 export const MenuLabel = lazy(async () => ({ default: (await parts()).MenuLabel }))
-// A lazy component forgets that it is generic: the options' type is the one of the value again from here.
+// `lazy` loses the type parameter, which `MenuChoice` restores.
 const AnyChoice = lazy(async () => ({ default: (await parts()).MenuChoice }))
 
-/** One out of several that exclude each other. */
+/** A choice between mutually exclusive options. */
 export function MenuChoice<Value extends string>({ options, onChange, ...rest }: MenuChoiceProps<Value>) {
   const choose = (next: string) => {
     const chosen = options.find(({ value }) => value === next)
@@ -27,7 +27,7 @@ export function MenuChoice<Value extends string>({ options, onChange, ...rest }:
   return <AnyChoice {...rest} options={options} onChange={choose} />
 }
 
-/** A list of things to do, opened by the one control given as trigger. */
+/** A menu of actions, opened by the control passed as trigger. */
 export function Menu({
   trigger,
   align = 'end',

@@ -3,16 +3,16 @@ import { PartTrouble, type TroubleLook } from './part-trouble.tsx'
 
 type Props = {
   look: TroubleLook
-  /** Called before the part is drawn once more. */
+  /** Called before the part is rendered again. */
   onRetry?: (() => void) | undefined
   onClose?: (() => void) | undefined
-  /** What stays where a menu or a small window did not open. */
+  /** The control that stays if a menu or popover failed to open. */
   trigger?: ReactNode
   children: ReactNode
 }
 type State = { failed: boolean; attempts: number }
 
-/** Keeps what goes wrong in a part of the screen within it. Only a class can catch it in React. */
+/** An error boundary around a part of the screen. React requires a class for this. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { failed: false, attempts: 0 }
 

@@ -4,12 +4,12 @@ import { Button, IconButton } from './button.tsx'
 import styles from './part-trouble.module.css'
 
 /**
- * How a part that failed shows in its place: filling the page or a panel, as a window over the page, as one button, beside the
- * control that opens it, or not at all where nobody would miss it.
+ * How a failed part is shown: filling the page or a panel, as a dialog, as a button, beside the control that opens it,
+ * or not at all if it isn't essential.
  */
 export type TroubleLook = 'page' | 'panel' | 'window' | 'button' | 'beside' | 'none'
 
-/** What is said where a part could not be loaded, and what else is done about it. */
+/** The texts for a part that failed to load, and a callback for when it is shown. */
 type Trouble = {
   failed: string
   about: string
@@ -29,7 +29,7 @@ const Context = createContext<Trouble>({
 })
 export const TroubleProvider = Context.Provider
 
-/** After so many vain attempts the page itself may be what is out of date. */
+/** After this many failed attempts, the page itself may be out of date. */
 const attemptsBeforeReload = 2
 
 export function PartTrouble({

@@ -31,7 +31,7 @@ function Broken(): never {
   throw new Error('a fault of ours')
 }
 
-/** Something that is lost so many times on its way. */
+/** A module that fails to load the given number of times. */
 function lossy(losses: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= losses) throw new TypeError('Failed to fetch dynamically imported module')
@@ -40,7 +40,7 @@ function lossy(losses: number) {
   return load
 }
 
-test('a part that is lost twice on its way is fetched a third time', async () => {
+test('a part that fails to load twice is fetched a third time', async () => {
   const load = lossy(2)
   const fetched = fetchPart(load)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -48,7 +48,7 @@ test('a part that is lost twice on its way is fetched a third time', async () =>
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('a part that does not come says so in its own place, and comes when it is asked for again', async () => {
+test('a part that fails to load shows an error in its place, and loads on retry', async () => {
   const load = lossy(3)
   const Shown = part(load)
   shown(<Shown />)
@@ -61,7 +61,7 @@ test('a part that does not come says so in its own place, and comes when it is a
   expect(screen.getByText('The part')).toBeTruthy()
 })
 
-test('a part that did not come is fetched by itself once the network is back', async () => {
+test('a part that failed to load is fetched automatically when the network returns', async () => {
   const Shown = part(lossy(3))
   shown(<Shown />)
   await pass(10_000)
@@ -71,7 +71,7 @@ test('a part that did not come is fetched by itself once the network is back', a
   expect(screen.getByText('The part')).toBeTruthy()
 })
 
-test('after two vain attempts a reload is offered as well', async () => {
+test('after two failed attempts a reload is offered as well', async () => {
   const Shown = part(lossy(100))
   shown(<Shown />)
   for (const reloads of [0, 0, 1]) {
@@ -81,7 +81,7 @@ test('after two vain attempts a reload is offered as well', async () => {
   }
 })
 
-test('a window that did not come can be closed', async () => {
+test('a dialog that failed to load can be closed', async () => {
   const onClose = vi.fn()
   const Window = part<{ onClose: () => void }>(lossy(100), 'window')
   shown(<Window onClose={onClose} />)
@@ -90,7 +90,7 @@ test('a window that did not come can be closed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what is thrown by a part stays within it', () => {
+test('an error thrown by a part stays within its boundary', () => {
   shown(
     <PartBoundary look="panel">
       <Broken />
@@ -100,7 +100,7 @@ test('what is thrown by a part stays within it', () => {
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
-test('a menu that opens takes nothing with it', async () => {
+test('a menu opens without affecting the page', async () => {
   vi.useRealTimers()
   shown(
     <Menu trigger={<button type="button">Account</button>}>

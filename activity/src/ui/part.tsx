@@ -3,10 +3,10 @@ import { fetchPart } from './fetch-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import type { TroubleLook } from './part-trouble.tsx'
 
-/** A component that is fetched when it is first shown, and anew when that has failed. */
+/** A component that is loaded when first shown, and can be loaded again after a failure. */
 interface Refetchable<Props> {
   Shown: (props: Props) => ReactElement
-  /** React keeps what came of a lazy component for good, a failure too: another attempt takes another component. */
+  /** React caches the result of a lazy component permanently, including a failure, so a retry needs a new component. */
   renew: () => void
 }
 
@@ -20,15 +20,15 @@ export function refetchable<Props extends object>(load: () => Promise<ComponentT
   return { Shown, renew: () => void (fetched = fetchLazily()) }
 }
 
-/** A part of the client that is fetched when it is first shown. */
+/** A part of the client that is loaded when first shown. */
 type LazyComponent<Props> = ((props: Props) => ReactElement) & {
-  /** Fetches it ahead of time. A failure is left to whoever shows it. */
+  /** Loads it ahead of time. A failure is handled when it is shown. */
   prefetch: () => Promise<void>
 }
 
 /**
- * A component that is fetched when it is first shown. When it cannot be, or when it throws, it says so in its own place
- * and nothing around it notices; it is fetched anew on request and when the network returns.
+ * A component that is loaded when first shown. If loading fails or it throws, it shows an error in its own place
+ * without affecting anything around it; it is loaded again on request and when the network returns.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -51,7 +51,7 @@ export function part<Props extends object>(
   })
 }
 
-/** Windows are given how they are closed, which holds as well for one that never came. */
+/** Dialogs have an `onClose` prop, which also closes one that failed to load. */
 function closeOf(props: object): (() => void) | undefined {
   const close = 'onClose' in props ? props.onClose : undefined
   return typeof close === 'function' ? () => void close() : undefined

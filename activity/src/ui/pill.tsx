@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './pill.module.css'
 
-/** A word or two that mark something: a role, a badge, a state. */
+/** A short label: a role, a badge, a state. */
 export function Pill({
   tone = 'quiet',
   icon,

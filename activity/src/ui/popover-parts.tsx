@@ -29,7 +29,7 @@ export function OpenPopover({
   )
 }
 
-/** The same beside a place on the screen, for things that are drawn and are not elements. */
+/** Below this window width, popovers open below their anchor. Px. */
 const narrowScreen = 760
 
 export function PopoverAt({
@@ -51,7 +51,7 @@ export function PopoverAt({
         <Radix.Content
           className={styles.popover}
           aria-label={label}
-          // Beside somebody there is no room for a card on a phone.
+          // A phone has no room for a card next to the anchor.
           side={window.innerWidth < narrowScreen ? 'bottom' : 'right'}
           sideOffset={8}
           collisionPadding={12}

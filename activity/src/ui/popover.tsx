@@ -3,7 +3,7 @@ import { PartBoundary } from './part-boundary.tsx'
 import { part, refetchable } from './part.tsx'
 import type { Trigger } from './trigger.ts'
 
-// Fetched when somebody is about to open one.
+// Loaded when a popover is about to be opened.
 const parts = () => import('./popover-parts.tsx')
 const openPopover = refetchable(async () => (await parts()).OpenPopover)
 const OpenAt = part(async () => (await parts()).PopoverAt, 'window')
@@ -13,7 +13,7 @@ export const prefetchPopovers = (): Promise<void> =>
     () => undefined,
   )
 
-/** A small window beside the control that opens it. */
+/** A popover next to the control that opens it. */
 export function Popover({
   trigger,
   label,
@@ -67,7 +67,7 @@ export function Popover({
   )
 }
 
-/** The same beside a place on the screen, for things that are drawn and are not elements. */
+/** The same next to a position on the screen, for drawn objects that are not elements. */
 export function PopoverAt(props: { at: DOMRect; label: string; onClose: () => void; children: ReactNode }) {
   return (
     <Suspense>

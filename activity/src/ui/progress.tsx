@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './progress.module.css'
 
-/** How far something is, 0–1, or null while nobody can tell. */
+/** A progress bar, 0–1, or null for unknown progress. */
 export function Progress({
   label,
   value,

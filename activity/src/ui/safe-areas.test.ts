@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-test('safe areas are those that Discord names, in every sheet, since a frame knows of no notch by itself', () => {
+test("every style sheet uses Discord's safe areas, because a frame does not know about notches", () => {
   const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   const bare = sheets.flatMap((file) => {
     const lines = readFileSync(join(source, file), 'utf8').split('\n')

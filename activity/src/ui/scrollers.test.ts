@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-// An absolute element inside an unpositioned scroller, such as visually hidden text, makes the page as long as the content.
-test('whatever scrolls vertically is positioned, so that nothing inside extends the page', () => {
+// An absolutely positioned element inside an unpositioned scroller, such as visually hidden text, makes the page as
+// long as the content.
+test('every vertical scroller is positioned, so that nothing inside extends the page', () => {
   const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   const unpositioned = sheets.flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(

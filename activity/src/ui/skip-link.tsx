@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './skip-link.module.css'
 
-/** The first link of a page, which shows once it has the focus: past what stands on every page. */
+/** The first link of a page, visible on focus, which skips the content common to all pages. */
 export function SkipLink({ to, children }: { to: `#${string}`; children: ReactNode }) {
   return (
     <a href={to} className={styles.skip}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { litPath, moonPhase } from './moon.ts'
 import styles from './skyline.module.css'
 
-/** Widths and heights of the houses across the street; chance would move them on every visit. */
+/** x, width and height of the houses across the street; random values would change on every visit. */
 const houses = [
   [0, 90, 150],
   [84, 70, 210],
@@ -22,10 +22,10 @@ const houses = [
   [1316, 124, 220],
 ] as const
 
-/** Some windows across the street are still lit. */
+/** Whether a window across the street is lit. */
 const lit = (house: number, row: number, column: number) => (house * 7 + row * 5 + column * 3) % 11 < 2
 
-/** The night over the street: sky, houses across, a lamp or two. Decoration only. */
+/** The night sky over the street, with the houses across. Decoration only. */
 export function Skyline() {
   const [now] = useState(() => new Date())
   return (
@@ -68,7 +68,7 @@ export function Skyline() {
   )
 }
 
-/** The moon as it is tonight. */
+/** The current moon. */
 function Moon({ at }: { at: number }) {
   return (
     <svg className={styles.moon} viewBox="-1.06 -1.06 2.12 2.12">
@@ -78,5 +78,5 @@ function Moon({ at }: { at: number }) {
   )
 }
 
-/** What the sky over the street says of the hour. */
+/** The part of the day that the sky shows. */
 const partOfDay = (hour: number) => (hour >= 5 && hour < 8 ? 'dawn' : hour >= 18 && hour < 21 ? 'dusk' : undefined)

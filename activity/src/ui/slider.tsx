@@ -1,6 +1,6 @@
 import styles from './slider.module.css'
 
-/** A value between two ends, by thumb, pointer or arrow keys. */
+/** A range slider for touch, pointer or arrow keys. */
 export function Slider({
   label,
   value,
@@ -15,7 +15,7 @@ export function Slider({
   min?: number
   max?: number
   step?: number
-  /** How the value is read aloud, such as "80 %". */
+  /** The value for screen readers, such as "80 %". */
   text?: string
   onChange: (value: number) => void
 }) {

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A record that turns. With a label it speaks for itself; without one, whatever holds it does. */
+/** A spinner. With a label it announces itself; without one, its parent has to. */
 export function Spinner({ label, size = 18 }: { label?: string; size?: number }) {
   const picture = (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

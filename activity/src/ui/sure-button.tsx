@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** A button for what nothing brings back: it takes two presses, and says before the second what it will do. */
+/** A button for an irreversible action: it takes two presses, and asks for confirmation before the second. */
 export function SureButton({
   label,
   question,

@@ -6,13 +6,13 @@ export type Tab<Value extends string> = {
   value: Value
   words: string
   icon?: ReactNode
-  /** How much is new behind it; nothing is shown for 0. */
+  /** The number of new items in the tab; 0 shows nothing. */
   news?: number
   newsLabel?: string
   content: ReactNode
 }
 
-/** Pages of which one is open. */
+/** Tabs, of which one is open. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({
     onChange(chosen.value)
     list.current?.querySelectorAll('button')[tabs.indexOf(chosen)]?.focus()
   }
-  /** One stop for the tab key; the arrows go from tab to tab. */
+  /** A single tab stop; the arrow keys move from tab to tab. */
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]

@@ -10,7 +10,7 @@ export type Toast = {
   action?: { words: string; run: () => void }
 }
 
-/** A few sentences at the edge of the screen, read aloud when the reader pauses. The region stays when it is empty. */
+/** Messages at the edge of the screen, announced politely by screen readers. The region stays when empty. */
 export function Toasts({
   toasts,
   onClose,

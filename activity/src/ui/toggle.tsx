@@ -5,7 +5,7 @@ import styles from './toggle.module.css'
 export type ToggleProps = {
   pressed: boolean
   onPress: () => void
-  /** What it does, for screen readers. */
+  /** The button's action, for screen readers. */
   label: string
   tone?: 'brand' | 'like' | 'dislike' | 'star'
   disabled?: boolean
@@ -13,7 +13,7 @@ export type ToggleProps = {
   children: ReactNode
 }
 
-/** A button that stays down. */
+/** A toggle button. */
 export function Toggle({
   pressed,
   onPress,
@@ -38,7 +38,7 @@ export function Toggle({
   )
 }
 
-/** On or off, in a form. */
+/** An on/off switch for forms. */
 export function Switch({
   label,
   hint,

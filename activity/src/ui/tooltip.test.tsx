@@ -12,7 +12,7 @@ const show = () =>
     </Tooltip>,
   )
 
-test('the words come to a pointer that rests, and go with it', () => {
+test('the tooltip appears when the pointer rests, and disappears when it leaves', () => {
   show()
   fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
   expect(screen.queryByText('Send it')).toBeNull()
@@ -22,7 +22,7 @@ test('the words come to a pointer that rests, and go with it', () => {
   expect(screen.queryByText('Send it')).toBeNull()
 })
 
-test('words that were due while the pointer left do not come after it', () => {
+test('a tooltip due while the pointer leaves does not appear afterwards', () => {
   show()
   fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
   act(() => {

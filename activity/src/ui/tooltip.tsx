@@ -12,7 +12,7 @@ import styles from './tooltip.module.css'
 
 const hoverMs = 450
 const gap = 6
-/** This far from the edge of the window the words end. */
+/** Minimum distance from the edge of the window. */
 const margin = 8
 
 type Handlers = {
@@ -23,10 +23,10 @@ type Handlers = {
   onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** What is pointed at, and where its words are shown once the pointer has rested. */
+/** The hovered element, and its position once the pointer has rested. */
 type Sign = { over: Element; at: DOMRect | null }
 
-/** A few words about the one button it wraps, on hover and on keyboard focus. */
+/** A tooltip for the button it wraps, shown on hover and on keyboard focus. */
 export function Tooltip({ words, children }: { words: string; children: ReactElement<Handlers> }) {
   const [sign, setSign] = useState<Sign | null>(null)
   const hide = () => setSign(null)
@@ -35,7 +35,7 @@ export function Tooltip({ words, children }: { words: string; children: ReactEle
   const at = sign?.at ?? null
   useEffect(() => {
     if (!waitsOver) return undefined
-    // On a busy page this runs after the pointer has left and before that is drawn: whoever left is shown nothing.
+    // On a busy page this may run after the pointer has left but before that is rendered; then nothing is shown.
     const show = () =>
       setSign((now) => (now?.over === waitsOver ? { ...now, at: waitsOver.getBoundingClientRect() } : now))
     const timer = setTimeout(show, hoverMs)
@@ -55,7 +55,7 @@ export function Tooltip({ words, children }: { words: string; children: ReactEle
     }
   }, [at])
   const { props } = children
-  /** Ours after the button's own. */
+  /** Runs our handler after the button's own. */
   const both =
     <E extends SyntheticEvent>(own: ((event: E) => void) | undefined, ours: (event: E) => void) =>
     (event: E) => {
@@ -66,7 +66,7 @@ export function Tooltip({ words, children }: { words: string; children: ReactEle
     <>
       {cloneElement(children, {
         onPointerEnter: both(props.onPointerEnter, ({ pointerType, currentTarget }) => {
-          // A finger does not hover.
+          // Touch has no hover.
           if (pointerType !== 'touch') setSign({ over: currentTarget, at: null })
         }),
         onPointerLeave: both(props.onPointerLeave, hide),
@@ -81,7 +81,7 @@ export function Tooltip({ words, children }: { words: string; children: ReactEle
   )
 }
 
-/** Above the button, or below where there is no room; never beyond the edge. */
+/** Above the button, or below if there is no room; never beyond the edge of the window. */
 function Words({ words, at }: { words: string; at: DOMRect }) {
   const place = (element: HTMLDivElement | null) => {
     if (!element) return
@@ -92,7 +92,7 @@ function Words({ words, at }: { words: string; at: DOMRect }) {
     element.style.top = `${above >= margin ? above : at.bottom + gap}px`
   }
   return (
-    // It repeats the name of the button, which whoever does not see has been told.
+    // Hidden from screen readers, because it repeats the name of the button.
     <div ref={place} aria-hidden className={styles.tooltip}>
       {words}
     </div>

@@ -1,4 +1,4 @@
-/** What a control has to take to open something. */
+/** The props that a control must accept to open something. */
 export type Trigger = {
   'aria-haspopup'?: 'menu' | 'dialog' | undefined
   'aria-expanded'?: boolean | undefined

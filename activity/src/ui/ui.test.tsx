@@ -13,7 +13,7 @@ import { WordList } from './word-list.tsx'
 
 const nothing = () => undefined
 
-test('a toggle tells whether it is down and is pressed as a button', () => {
+test('a toggle exposes its state and is pressed as a button', () => {
   const onPress = vi.fn()
   render(
     <Toggle label="Like, 3 so far" pressed onPress={onPress}>
@@ -41,7 +41,7 @@ test.each([undefined, false, true])('a busy button with disabled=%s cannot be pr
 test.each([
   { busy: true, submissions: 0 },
   { busy: false, submissions: 1 },
-])('Enter in a form whose button lies outside it: $submissions submissions when busy is $busy', (given) => {
+])('Enter in a form with an outside button makes $submissions submissions when busy is $busy', (given) => {
   const onSubmit = vi.fn()
   const { container } = render(
     <Form busy={given.busy} className={undefined} onSubmit={onSubmit}>
@@ -52,7 +52,7 @@ test.each([
   expect(onSubmit).toHaveBeenCalledTimes(given.submissions)
 })
 
-test('a word list adds nothing by Enter while it is busy', () => {
+test('Enter in a busy word list adds nothing', () => {
   const onAdd = vi.fn(() => Promise.resolve())
   const list = (busy: boolean) => (
     <WordList
@@ -77,7 +77,7 @@ test('a word list adds nothing by Enter while it is busy', () => {
   expect(onAdd).toHaveBeenCalledOnce()
 })
 
-test('a field names what is wrong with it, and the fault replaces the hint', () => {
+test("a field's error is linked to it and replaces the hint", () => {
   render(<TextField label="E-mail" hint="Where e-mails go" error="That is no address" value="x" onChange={nothing} />)
   const field = screen.getByLabelText('E-mail')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -86,7 +86,7 @@ test('a field names what is wrong with it, and the fault replaces the hint', () 
   expect(screen.queryByText('Where e-mails go')).toBeNull()
 })
 
-test('a select answers only with one of its own values', () => {
+test('a select reports one of its own values', () => {
   const onChange = vi.fn()
   render(
     <Select
@@ -103,14 +103,14 @@ test('a select answers only with one of its own values', () => {
   expect(onChange).toHaveBeenCalledWith('3')
 })
 
-test('a switch is a switch to those who cannot see it', () => {
+test('a switch has the switch role', () => {
   const onChange = vi.fn()
   render(<Switch label="Chat" checked={false} onChange={onChange} />)
   fireEvent.click(screen.getByRole('switch', { name: 'Chat' }))
   expect(onChange).toHaveBeenCalledWith(true)
 })
 
-test('a dialog has a name, begins at its first field and closes by escape', () => {
+test('a dialog has a name, focuses its first field and closes on Escape', () => {
   const onClose = vi.fn()
   render(
     <Dialog open onClose={onClose} title="Open a room" closeLabel="Close">
@@ -123,7 +123,7 @@ test('a dialog has a name, begins at its first field and closes by escape', () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('toasts are announced politely and closed or acted on by a press', () => {
+test('toasts are announced politely, and can be closed or acted on', () => {
   const onClose = vi.fn()
   const run = vi.fn()
   render(
@@ -140,18 +140,18 @@ test('toasts are announced politely and closed or acted on by a press', () => {
   expect(onClose).toHaveBeenCalledWith(4)
 })
 
-test('progress nobody knows has no value', () => {
+test('unknown progress has no value', () => {
   render(<Progress label="Upload" value={null} />)
   expect(screen.getByRole('progressbar', { name: 'Upload' }).hasAttribute('value')).toBe(false)
 })
 
-test('an avatar that cannot be fetched is an initial', () => {
+test('an avatar that cannot be loaded shows an initial', () => {
   render(<Avatar avatarId="fox" color="#562DF9" name="Ann" />)
   fireEvent.error(screen.getByRole('img', { name: 'Ann' }))
   expect(screen.getByRole('img', { name: 'Ann' }).textContent).toBe('A')
 })
 
-test('an icon is named by its label', () => {
+test('an icon button is named by its label', () => {
   render(
     <IconButton label="Close the chat">
       <svg />
@@ -160,7 +160,7 @@ test('an icon is named by its label', () => {
   expect(screen.getByRole('button', { name: 'Close the chat' })).toBeTruthy()
 })
 
-test('one tab is open and reached by the tab key; the arrows go round from tab to tab', () => {
+test('one tab is open and in the tab order, and the arrow keys wrap around', () => {
   const onChange = vi.fn()
   const tabs = ['Chat', 'Queue', 'People'].map((words) => ({ value: words, words, content: `${words} inside` }))
   render(<Tabs label="Panels" value="Chat" onChange={onChange} tabs={tabs} />)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it last stood still for a while. What is empty needs no waiting for. */
+/** A value after it has not changed for a while. An empty value is passed on immediately. */
 export function useDebounced(value: string, waitMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 import styles from './word-list.module.css'
 
-/** Words that are added one by one, and taken out again. What could not be added stays in the field. */
+/** An editable list of words. A word that could not be added stays in the field. */
 export function WordList({
   label,
   hint,
@@ -20,13 +20,13 @@ export function WordList({
 }: {
   label: string
   hint: string
-  /** What the button says that adds. */
+  /** The label of the add button. */
   add: string
-  /** What the button says that takes a word out. */
+  /** The label of a word's remove button. */
   removalOf: (word: string) => string
   words: readonly string[]
   longest: number
-  /** Whether there is anything in it to add. */
+  /** Whether the text can be added. */
   isWord: (word: string) => boolean
   busy?: boolean
   error?: string | null
@@ -66,7 +66,7 @@ export function WordList({
   )
 }
 
-/** Words that can be taken out one by one. */
+/** A list of words that can be removed one by one. */
 export function WordChips({
   label,
   words,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { agora } from './agora.ts'
 
-/** Agora's SDK as it is documented: refuses what the real one refuses, in its order. */
+/** A fake of Agora's SDK as documented: it refuses calls in a wrong order, as the real one does. */
 const sdk = vi.hoisted(() => {
   class Refused extends Error {
     readonly code: string
@@ -102,7 +102,7 @@ async function join() {
   return { call, client, events }
 }
 
-test('somebody listens, opens the microphone with another token, and closes it again', async () => {
+test('a user listens, opens the microphone with another token, and closes it again', async () => {
   const { call, client } = await join()
   expect([client.role, client.uid, client.token]).toEqual(['audience', 'ann', 'listen'])
   await call.renew('speak')
@@ -115,7 +115,7 @@ test('somebody listens, opens the microphone with another token, and closes it a
   expect(client.uid).toBeUndefined()
 })
 
-test('voices are played, as loud as one wants them, and told by how loud they are', async () => {
+test('voices are played at the chosen volume, and their levels are reported', async () => {
   const { call, client, events } = await join()
   call.hear('ben', 0)
   client.remoteUsers.push({ uid: 'ben' }, { uid: 'cleo' })
@@ -132,14 +132,14 @@ test('voices are played, as loud as one wants them, and told by how loud they ar
   expect(events.levels).not.toHaveBeenCalled()
 })
 
-test('whose microphone is kept from us is told so, and listens on', async () => {
+test('a user without microphone permission gets an error and keeps listening', async () => {
   const { call, client } = await join()
   sdk.state.denied = true
   await expect(call.speak()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   expect(client.role).toBe('audience')
 })
 
-test('a token that ends is asked for again, and one that has ended is the end', async () => {
+test('a token about to expire is requested again, and an expired one ends the call', async () => {
   const { client, events } = await join()
   client.tell('token-privilege-will-expire')
   expect(events.tokenEnds).toHaveBeenCalledTimes(1)

@@ -8,7 +8,7 @@ import type { CallEvents, Ticket, VoiceCall, VoiceCarrier } from './carrier.ts'
 /** Agora's web SDK, 4.x: https://docs.agora.io/en/voice-calling/overview/product-overview?platform=web */
 export const agora: VoiceCarrier = {
   async join({ appId, channel, uid, token }, events) {
-    // Its log goes to Agora and into the console of every listener otherwise.
+    // Otherwise its log would be sent to Agora and to the console of every listener.
     AgoraRTC.setLogLevel(4)
     AgoraRTC.disableLogUpload()
     const client = AgoraRTC.createClient({ mode: 'live', codec: 'vp8', role: 'audience' })
@@ -18,7 +18,7 @@ export const agora: VoiceCarrier = {
   },
 }
 
-/** The carrier's own sign of who speaks comes every two seconds, which is no ring around a voice. */
+/** The SDK's own volume events come only every two seconds, too slowly to highlight speakers. */
 const levelsEveryMs = 150
 
 class AgoraCall implements VoiceCall {
@@ -55,7 +55,7 @@ class AgoraCall implements VoiceCall {
       track.setVolume(100 * (this.#volumes.get(String(user.uid)) ?? 1))
       track.play()
     } catch (error) {
-      // Whoever has left meanwhile has nothing to be heard.
+      // The user may have left meanwhile.
       console.warn('A voice could not be heard', error)
     }
   }

@@ -1,26 +1,26 @@
-/** Who lets somebody into a channel: exactly this person, for a few minutes. */
+/** Admits a specific user to a channel for a few minutes. */
 export type Ticket = { appId: string; channel: string; uid: string; token: string }
 
 export type CallEvents = {
-  /** How loud everybody in the channel speaks, 0–1, several times a second; oneself among them. */
+  /** The volume of everyone in the channel, 0–1, including the user, several times a second. */
   levels: (levels: ReadonlyMap<string, number>) => void
-  /** The token ends soon: `renew` with another. */
+  /** The token expires soon: call `renew` with a new one. */
   tokenEnds: () => void
-  /** The carrier has let go of us, as it does when a token has ended. */
+  /** The carrier has disconnected us, e.g. because a token has expired. */
   ended: () => void
 }
 
-/** Being in a channel of voices. Everything rejects when the carrier refuses. */
+/** A connection to a voice channel. Everything rejects if the carrier refuses. */
 export type VoiceCall = {
   renew: (token: string) => Promise<void>
-  /** Opens the microphone, which the browser asks the person about, and sends what it hears. */
+  /** Opens the microphone, for which the browser asks for permission, and publishes it. */
   speak: () => Promise<void>
   /** Closes the microphone. */
   mute: () => Promise<void>
-  /** How loud one hears somebody, 0–1. */
+  /** Sets the volume of another user, 0–1. */
   hear: (uid: string, volume: number) => void
   leave: () => Promise<void>
 }
 
-/** Whoever carries voices between browsers. */
+/** A provider that carries voices between browsers. */
 export type VoiceCarrier = { join: (ticket: Ticket, events: CallEvents) => Promise<VoiceCall> }

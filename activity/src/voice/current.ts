@@ -5,7 +5,7 @@ import { VoiceChannel } from './voice-channel.ts'
 
 const key = 'segue-voices'
 
-/** The voices of the room one is in, and whether one wants to hear them on this device. */
+/** The voice channel of the current room, and whether the user wants to hear it on this device. */
 export const useVoices = create<{ channel: VoiceChannel | null; wanted: boolean }>(() => ({
   channel: null,
   wanted: surface.storage.get(key) !== 'no',
@@ -16,7 +16,7 @@ export function setWanted(wanted: boolean): void {
   useVoices.setState({ wanted })
 }
 
-/** The voices of a room, at whoever carries them for this installation. Its client is fetched with the first join. */
+/** The voice channel of a room. The carrier's client is loaded with the first join. */
 export const voicesOf = (roomUuid: string, talks: (uid: string, talks: boolean) => void): VoiceChannel =>
   new VoiceChannel({
     talks,

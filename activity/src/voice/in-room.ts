@@ -1,4 +1,4 @@
-/** What a room shows and hears of its voices, fetched as one. */
+/** The voice code of a room, in one chunk. */
 export { VoiceListener } from './voice-listener.tsx'
 export { Microphone } from './microphone.tsx'
 export { VoiceSettings } from './voice-settings.tsx'

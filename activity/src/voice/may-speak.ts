@@ -1,6 +1,6 @@
 import { useIsRoomStaff, useMyUuid, useRoomState } from '../session/room-context.tsx'
 
-/** DJs and the staff of the room may speak, as the server has it. */
+/** DJs and room staff may speak; the server enforces the same rule. */
 export function useMaySpeak(): boolean {
   const me = useMyUuid()
   const isDj = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))

@@ -9,7 +9,7 @@ import { useMaySpeak } from './may-speak.ts'
 import type { VoiceChannel } from './voice-channel.ts'
 import styles from './voice.module.css'
 
-/** One's own microphone, for those who may speak here. */
+/** The microphone button, for users who may speak here. */
 export function Microphone() {
   const channel = useVoices((state) => state.channel)
   const maySpeak = useMaySpeak()
@@ -40,7 +40,7 @@ function Button({ channel }: { channel: VoiceChannel }) {
   )
 }
 
-/** What keeps a microphone from us, by the names that the browser and the carrier have for it. */
+/** Why the microphone is unavailable, by the error names of the browser and the carrier. */
 function obstacleTo(error: unknown): 'noMicrophone' | 'noneFound' | null {
   if (!(error instanceof Error)) return null
   const names = [error.name, 'code' in error ? error.code : '']

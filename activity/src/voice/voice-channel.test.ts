@@ -27,7 +27,7 @@ function opened() {
   return { channel, call, join, ticket, talks, events, status: () => channel.store.getState().status }
 }
 
-test('one listens with a token to listen, and speaks with one to speak', async () => {
+test('listening uses a subscriber token, speaking a publisher token', async () => {
   const { channel, call, join, status } = opened()
   await channel.listen()
   await channel.listen()
@@ -40,7 +40,7 @@ test('one listens with a token to listen, and speaks with one to speak', async (
   expect([status(), call.leave.mock.calls.length]).toEqual(['out', 1])
 })
 
-test('who may not speak, or keeps the microphone to themselves, listens on and hears why', async () => {
+test('a user who may not speak, or denies the microphone, keeps listening and gets the reason', async () => {
   const { channel, call, ticket, status } = opened()
   await channel.listen()
   ticket.mockRejectedValueOnce(new Error('Only DJs and room staff can speak'))
@@ -51,7 +51,7 @@ test('who may not speak, or keeps the microphone to themselves, listens on and h
   expect([status(), call.mute.mock.calls.length]).toEqual(['listening', 2])
 })
 
-test('who cannot join is out, with the reason, and may try again', async () => {
+test('a user who cannot join is out, with the reason, and may try again', async () => {
   const { channel, ticket, status } = opened()
   ticket.mockRejectedValueOnce(new Error('Live audio is off in this room'))
   await channel.listen()
@@ -61,7 +61,7 @@ test('who cannot join is out, with the reason, and may try again', async () => {
   expect([status(), channel.store.getState().failure]).toEqual(['listening', null])
 })
 
-test('a join that comes through after one has left is left again', async () => {
+test('a join that completes after leaving is undone', async () => {
   const { channel, call, status } = opened()
   const joining = channel.listen()
   await channel.leave()
@@ -71,7 +71,7 @@ test('a join that comes through after one has left is left again', async () => {
   expect(channel.store.getState().failure).toBeNull()
 })
 
-test('a token is renewed for what one does; who may not speak any more is silent, who may not listen is out', async () => {
+test('tokens are renewed by role; a user who may no longer speak is muted, and one who may no longer listen leaves', async () => {
   const { channel, call, ticket, events, status } = opened()
   await channel.speak()
   events().tokenEnds()
@@ -85,7 +85,7 @@ test('a token is renewed for what one does; who may not speak any more is silent
   await expect.poll(() => status()).toBe('out')
 })
 
-test('who is loud talks, until they are not, are silenced or one leaves', async () => {
+test('a loud user counts as talking until they are quiet, silenced or gone', async () => {
   const { channel, call, talks, events } = opened()
   channel.silence('dan', true)
   await channel.listen()

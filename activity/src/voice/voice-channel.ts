@@ -2,42 +2,42 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Ticket, VoiceCall, VoiceCarrier } from './carrier.ts'
 
 export type VoiceState = {
-  /** Whether one is in the channel, and whether one's own microphone is open there. */
+  /** Whether the user is in the channel, and whether their own microphone is open. */
   status: 'out' | 'joining' | 'listening' | 'opening' | 'speaking'
-  /** Who was heard since one joined, whoever spoke last first. */
+  /** The users heard since joining, latest speaker first. */
   speakers: readonly string[]
-  /** Whom one does not want to hear. */
+  /** The users silenced by this user. */
   silenced: readonly string[]
-  /** Why one is not in, or could not speak. */
+  /** Why joining or renewing failed. */
   failure: unknown
 }
 
 type Options = {
   carrier: () => Promise<VoiceCarrier>
-  /** Lets in who may enter: to listen, or to speak as well. */
+  /** Gets a token: to listen, or to speak as well. */
   ticket: (role: 'PUBLISHER' | 'SUBSCRIBER') => Promise<Ticket>
-  /** Told whoever starts and stops to speak. */
+  /** Called when a user starts or stops talking. */
   talks: (uid: string, talks: boolean) => void
 }
 
-/** From here on it is a voice; below it is a room with somebody in it. */
+/** Louder than this counts as talking; quieter is background noise. */
 const voiceFrom = 0.6
 const silent: VoiceState = { status: 'out', speakers: [], silenced: [], failure: null }
 
-/** The voices of one room: listened to, and spoken into by those who may. */
+/** The voice channel of a room: to listen to, and to speak into if allowed. */
 export class VoiceChannel {
   readonly store: StoreApi<VoiceState> = createStore<VoiceState>(() => silent)
   readonly #options: Options
   readonly #talking = new Set<string>()
   #call: VoiceCall | null = null
-  /** How often one has come and gone: what was begun before is of no use after. */
+  /** Counts joins and leaves, to discard results of earlier ones. */
   #visit = 0
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** Joins the channel to listen, unless one is in it. */
+  /** Joins the channel to listen, unless already in it. */
   async listen(): Promise<void> {
     if (this.store.getState().status !== 'out') return
     const visit = ++this.#visit
@@ -59,7 +59,7 @@ export class VoiceChannel {
     }
   }
 
-  /** Opens one's microphone to the room. Rejects, and goes on listening, where one may not or does not let it. */
+  /** Opens the user's microphone. If they may not speak or deny it, rejects and keeps listening. */
   async speak(): Promise<void> {
     if (this.store.getState().status === 'out') await this.listen()
     const call = this.#call
@@ -77,7 +77,7 @@ export class VoiceChannel {
     }
   }
 
-  /** Closes one's microphone, and goes on listening. */
+  /** Closes the user's microphone and keeps listening. */
   async mute(): Promise<void> {
     if (this.store.getState().status !== 'speaking') return
     this.store.setState({ status: 'listening' })
@@ -101,7 +101,10 @@ export class VoiceChannel {
     await call?.leave().catch(() => undefined)
   }
 
-  /** With a token for what one does: who may not speak any more is silent from here on, who may not listen is out. */
+  /**
+   * Renews the token for the current role. A user who may no longer speak is muted; one who may no longer listen
+   * leaves.
+   */
   async #renew(): Promise<void> {
     const visit = this.#visit
     try {
@@ -138,5 +141,5 @@ export class VoiceChannel {
   }
 }
 
-/** As many speakers as a list of them names. */
+/** The maximum length of the speaker list. */
 const maxSpeakers = 20

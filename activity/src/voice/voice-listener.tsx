@@ -13,7 +13,7 @@ function after(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Draws nothing: has the voices of the room heard, and the music turned down under them. */
+/** Renders nothing: plays the room's voice channel, and ducks the music under it. */
 export function VoiceListener() {
   const isOn = useIsOn()
   return isOn ? <Listener /> : null
@@ -46,19 +46,19 @@ function Listener() {
   return null
 }
 
-/** Nobody hears voices before the music: a browser lets neither out until something is pressed. */
+/** Voices never play before the music: the browser allows neither until the user has pressed something. */
 function useListening(channel: VoiceChannel): void {
   const wanted = useVoices((state) => state.wanted)
   const isAudible = useSnapshot(({ sound }) => sound.name === 'playing')
   const speaks = useStore(channel.store, ({ status }) => status === 'opening' || status === 'speaking')
   useEffect(() => {
     if (wanted && isAudible) void channel.listen()
-    // Whoever speaks stays until they have said it.
+    // A user who is speaking stays until they have finished.
     if (!wanted && !speaks) void channel.leave()
   }, [channel, wanted, isAudible, speaks])
 }
 
-/** Whoever has left the stage has said what they had to say. */
+/** Closes the microphone of a user who has left the stage. */
 function useHushing(channel: VoiceChannel): void {
   const maySpeak = useMaySpeak()
   useEffect(() => {

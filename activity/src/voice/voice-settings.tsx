@@ -10,7 +10,7 @@ import { setWanted, useVoices } from './current.ts'
 import type { VoiceChannel } from './voice-channel.ts'
 import styles from './voice.module.css'
 
-/** Whether one hears voices in this room, and whose. */
+/** Settings to hear the room's voices, and to silence individual users. */
 export function VoiceSettings() {
   const channel = useVoices((state) => state.channel)
   return channel ? <Voices channel={channel} /> : null

@@ -5,7 +5,7 @@ import { exportRows } from './export.ts'
 const columns: Column[] = [{ name: 'id', kind: 'number' }]
 const me = { uuid: 'me', role: 'admin' as const }
 
-/** A list whose rows may change before each answer. */
+/** A list whose rows may change before each response. */
 function listOf(rows: Row[], change: (requestCount: number) => void = () => undefined) {
   const requests: CrudQuery[] = []
   async function list(query: CrudQuery) {
@@ -20,7 +20,7 @@ function listOf(rows: Row[], change: (requestCount: number) => void = () => unde
 const numbered = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id }))
 const idsIn = (csv: string) => csv.trim().split('\r\n').slice(1).map(Number)
 
-test('a file has every row once, in the order of the list, with as many requests as it takes', async () => {
+test('an export has every row once, in the order of the list, in as few requests as possible', async () => {
   const { resource, requests } = listOf(numbered(450))
   const query = { filter: ['id||$gte||0'], sort: ['id,ASC'] }
   const { csv, isCut } = await exportRows({ resource, query, columns, me })
@@ -29,7 +29,7 @@ test('a file has every row once, in the order of the list, with as many requests
   expect(requests).toEqual([1, 2, 3].map((page) => ({ ...query, page, limit: 200 })))
 })
 
-test('a list without rows is a file with the names of its columns', async () => {
+test('exporting an empty list yields only the header', async () => {
   const { resource } = listOf([])
   expect(await exportRows({ resource, query: {}, columns, me })).toEqual({ csv: 'id\r\n', isCut: false })
 })
@@ -37,13 +37,13 @@ test('a list without rows is a file with the names of its columns', async () => 
 test.each([
   [400, false],
   [401, true],
-])('of %i rows at most 400 are in a file, and whether there are more is told', async (count, cut) => {
+])('an export of %i rows has at most 400 and says whether there are more', async (count, cut) => {
   const { resource } = listOf(numbered(count))
   const { csv, isCut } = await exportRows({ resource, query: {}, columns, me, most: 400 })
   expect([idsIn(csv).length, isCut]).toEqual([400, cut])
 })
 
-test('rows that come while a file is made are met once', async () => {
+test('rows added during an export do not cause duplicates', async () => {
   const rows = numbered(450)
   const { resource } = listOf(rows, (requestCount) => void (requestCount === 2 && rows.unshift({ id: 1000 })))
   expect(idsIn((await exportRows({ resource, query: {}, columns, me })).csv)).toEqual(
@@ -51,14 +51,14 @@ test('rows that come while a file is made are met once', async () => {
   )
 })
 
-test.each([2, 3])('rows that go before request %i take no other with them', async (when) => {
+test.each([2, 3])('rows deleted before request %i do not make others go missing', async (when) => {
   const rows = numbered(450)
   const { resource } = listOf(rows, (requestCount) => void (requestCount === when && rows.splice(0, 5)))
   const { csv } = await exportRows({ resource, query: {}, columns, me })
   expect(idsIn(csv).toSorted((a, b) => a - b)).toEqual(numbered(450).map(({ id }) => id))
 })
 
-test('a list that shrinks and grows without an end is a file all the same', async () => {
+test('an export of a list that keeps shrinking and growing ends', async () => {
   const rows = numbered(900)
   const { resource, requests } = listOf(
     rows,

@@ -2,15 +2,15 @@ import type { Column, CrudQuery, Me, Resource } from '../resource.ts'
 import { headOf, linesOf } from './csv.ts'
 import { maxPerPage } from './query.ts'
 
-/** The most rows in a file: each page makes the server count them all, and a spreadsheet opens no more than this at ease. */
+/** Maximum number of exported rows: the server counts all rows for every page, and spreadsheets struggle with more. */
 export const maxExported = 100_000
 
-/** How often a page is fetched again because rows before it have gone. */
+/** How often a page is refetched because rows before it were deleted. */
 const maxRepeats = 20
 
 type ExportQuery = {
   resource: Pick<Resource, 'list' | 'key'>
-  /** Which rows, and in which order. */
+  /** The filters and the order of the rows. */
   query: CrudQuery
   columns: readonly Column[]
   me: Me
@@ -18,8 +18,8 @@ type ExportQuery = {
 }
 
 /**
- * Returns the rows of a list as comma-separated values, and whether there are more of them. They are fetched page by
- * page, and kept only as the text that they become.
+ * Exports the rows of a list as CSV, and says whether there are more. Pages are converted to text one at a time, so
+ * that the rows are not kept in memory.
  */
 export async function exportRows({ resource, query, columns, me, most: max = maxExported }: ExportQuery) {
   const met = new Set<unknown>()
@@ -28,11 +28,11 @@ export async function exportRows({ resource, query, columns, me, most: max = max
   let repeats = 0
   for (let page = 1; ; page++) {
     const { data, total } = await resource.list({ ...query, page, limit: maxPerPage }, me)
-    // Rows that came meanwhile push others onto the next page, where they are met again.
+    // Rows added meanwhile push others onto the next page, where they appear again.
     const fresh = data.filter((row) => !met.has(row[resource.key])).slice(0, max - met.size)
     for (const row of fresh) met.add(row[resource.key])
     lines.push(linesOf(fresh, columns))
-    // Rows that went meanwhile have drawn others onto the page before.
+    // Rows deleted meanwhile have moved others to the previous page.
     const hasShrunk = total < before && repeats < maxRepeats
     const isLast = page * maxPerPage >= total && !hasShrunk
     if (isLast || met.size >= max) return { csv: lines.join(''), isCut: met.size < total }

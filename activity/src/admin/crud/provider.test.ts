@@ -5,7 +5,7 @@ import { crudProvider } from './provider.ts'
 const me = { uuid: 'me', role: 'admin' as const }
 const all = Array.from({ length: 450 }, (_, at) => ({ id: at, uuid: `uuid ${at}`, name: `Row ${at}` }))
 
-/** A server with 450 rows that answers as ours does; `requests` is what it was asked. */
+/** A fake server with 450 rows; `requests` records its queries. */
 function server() {
   const requests: CrudQuery[] = []
   const rows: Resource = {
@@ -26,7 +26,7 @@ function server() {
   return { provider: crudProvider([rows], me), requests }
 }
 
-test('a page has its rows under the key of the list, and the number of all of them', async () => {
+test("a page has its rows, with the list's key as id, and the total count", async () => {
   const { provider, requests } = server()
   const sort = { field: 'name', order: 'ASC' as const }
   const { data, total } = await provider.getList('rows', { pagination: { page: 2, perPage: 10 }, sort, filter: {} })
@@ -34,7 +34,7 @@ test('a page has its rows under the key of the list, and the number of all of th
   expect(requests).toEqual([{ sort: ['name,ASC'], page: 2, limit: 10 }])
 })
 
-test('many rows are asked for in lists as long as the server takes', async () => {
+test("many rows are requested in batches of the server's maximum size", async () => {
   const { provider, requests } = server()
   const ids = all.slice(0, 150).map(({ uuid }) => uuid)
   const { data } = await provider.getMany('rows', { ids })
@@ -42,7 +42,7 @@ test('many rows are asked for in lists as long as the server takes', async () =>
   expect(requests.map(({ filter }) => filter?.[0]?.split(',').length)).toEqual([100, 50])
 })
 
-test('one row is found by its key', async () => {
+test('a single row is found by its key', async () => {
   const { provider } = server()
   expect((await provider.getOne('rows', { id: 'uuid 7' })).data).toMatchObject({ name: 'Row 7' })
   await expect(provider.getOne('rows', { id: 'gone' })).rejects.toThrow('rows has no gone')

@@ -2,10 +2,10 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import type { Me, Resource, Row } from '../resource.ts'
 import { crudQuery } from './query.ts'
 
-/** The server takes as many values of a list at once. */
+/** Maximum number of values in an `$in` filter of the server. */
 const maxValues = 100
 
-/** Gives react-admin the rows of our lists. What changes them are acts, which call the server themselves. */
+/** Provides our lists to react-admin. Changes are acts, which call the server themselves. */
 export function crudProvider(resources: readonly Resource[], me: Me): DataProvider {
   const named = (name: string): Resource => {
     const found = resources.find((one) => one.name === name)
@@ -45,7 +45,7 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
     getList(name, { ...request, filter: { ...filter, [`${target}__eq`]: id } }) as never
   const unasked = () => Promise.reject(new Error('Rows of the panel are changed by acts'))
 
-  // The border: react-admin asks for rows of whatever type its caller hopes for.
+  // Cast because react-admin lets each caller choose the row type.
   return {
     getList,
     getMany,
@@ -59,7 +59,7 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
   } as unknown as DataProvider
 }
 
-/** A row under the name that react-admin looks for. */
+/** A row with the `id` that react-admin expects. */
 function recordOf({ key }: Resource, row: Row): RaRecord {
   const id = row[key]
   return { ...row, id: typeof id === 'number' ? id : String(id) }

@@ -1,14 +1,14 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { Column, CrudQuery } from '../resource.ts'
 
-/** The most rows the server gives at once. */
+/** The server's maximum page size. */
 export const maxPerPage = 200
 
-/** Between the name of a column and its operator in the name of a filter: forms take dots and pipes for paths. */
+/** Separates a column and its operator in a filter's name: forms interpret dots and pipes as paths. */
 const between = '__'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The name of a filter's field. `set` asks whether there is a value. */
+/** The name of a filter field. The operator `set` checks whether there is a value. */
 export const filterName = (column: string, operator: string) => column + between + operator
 
 type ListParams = {
@@ -17,7 +17,7 @@ type ListParams = {
   filter?: Record<string, unknown> | undefined
 }
 
-/** What react-admin asks of a list, in the query of nestjsx/crud. */
+/** Converts react-admin's list parameters to a nestjsx/crud query. */
 export function crudQuery(request: ListParams, columns: readonly Column[], key: string): CrudQuery {
   const { pagination, sort } = request
   const filter = Object.entries(request.filter ?? {}).flatMap(([name, value]) =>
@@ -30,7 +30,7 @@ export function crudQuery(request: ListParams, columns: readonly Column[], key: 
   }
 }
 
-/** react-admin knows every row as `id`. */
+/** react-admin calls the key of every row `id`. */
 const columnNamed = (name: string, key: string) => (name === 'id' ? key : name)
 
 function conditionOf(name: string, value: unknown, columns: readonly Column[], key: string): string[] {
@@ -41,12 +41,12 @@ function conditionOf(name: string, value: unknown, columns: readonly Column[], k
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (operator === 'set') return [`${column}||${text === 'true' ? '$notnull' : '$isnull'}`]
   if (kind === 'instant') return [`${column}||$${operator}||${momentOf(text, operator)}`]
-  // Half a uuid is nobody's yet.
+  // A partial UUID matches nobody yet.
   if (kind === 'uuid' && !isUuid(text)) return [`${column}||$eq||${nobody}`]
   return [`${column}||$${operator}||${text}`]
 }
 
-/** A day begins at its first moment here and ends at its last. */
+/** A day starts at its first moment in local time and ends at its last. */
 function momentOf(text: string, operator: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const moment = new Date(isDay ? `${text}T${operator === 'lte' ? '23:59:59.999' : '00:00:00'}` : text)

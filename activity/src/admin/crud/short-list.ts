@@ -1,16 +1,16 @@
 import { allPages } from '../../client/all-pages.ts'
 import type { CrudPage, CrudQuery, Row } from '../resource.ts'
 
-/** A shop with more shelves than this has lost its way. */
+/** More rows than any shop would have. */
 const maxRows = 1600
 
-/** Reads a list for people whole, which knows no filters and no order of its own. */
+/** Loads all rows of a public list, which supports neither filters nor sorting. */
 export async function wholeList(load: Parameters<typeof allPages<object>>[0]): Promise<Row[]> {
   const all = await allPages(load, maxRows)
   return all.map((row) => Object.fromEntries(Object.entries(row)))
 }
 
-/** Filters, sorts and pages rows as the server does with its long lists. */
+/** Filters, sorts and paginates rows as the server does for its long lists. */
 export function pageIn(rows: readonly Row[], { filter = [], sort = [], page = 1, limit = 25 }: CrudQuery): CrudPage {
   const found = rows.filter((row) => filter.every((condition) => holds(row, condition)))
   const [column = 'id', order = 'ASC'] = sort[0]?.split(',') ?? []

@@ -7,7 +7,7 @@ import { ActDialog } from '../parts/act-dialog.tsx'
 import type { Act } from '../resource.ts'
 import { useWords } from '../words.ts'
 
-/** One batch of a backfill: how much was looked at and changed, and where the next one begins. */
+/** One batch of a backfill: how many rows were checked and changed, and where the next batch starts. */
 type Batch = { looked: number; changed: number; next: number | null }
 
 type Call = ReturnType<typeof callBecause>
@@ -23,7 +23,7 @@ const backfills: Record<string, (call: Call, after: number) => Promise<Batch>> =
   },
 }
 
-/** What goes through everything there is, batch by batch, for as long as this page is open. */
+/** Backfills, which process all data in batches while this page is open. */
 export function BackfillsPage() {
   const words = useWords()
   return (
@@ -71,7 +71,7 @@ function Backfill({ name }: { name: string }) {
   )
 }
 
-/** Runs a backfill until it is through, is stopped, or the page is left. What is begun again goes on where it stopped. */
+/** Runs a backfill until it completes, is stopped, or the page is left. Restarting continues where it stopped. */
 function useBackfill(name: string) {
   const [progress, setProgress] = useState(atTheBeginning)
   const [fault, setFault] = useState<string | null>(null)

@@ -9,7 +9,7 @@ type Facts = Record<string, unknown>
 
 const inUnits = (ms: number | undefined, unitMs: number) => (ms === undefined ? null : ms / unitMs)
 
-/** Each service, and how it is asked how it is. */
+/** The status request of each service. */
 const services: Record<string, () => Promise<Facts>> = {
   user: () => call('GET /info-admin/user-service-status'),
   room: async () => ({
@@ -36,7 +36,7 @@ const services: Record<string, () => Promise<Facts>> = {
   }),
 }
 
-/** How the services are, side by side: one that does not answer takes none of the others along. */
+/** The status of each service, requested separately so that one failure does not affect the others. */
 export function StatusPage() {
   const words = useWords()
   return (

@@ -28,7 +28,7 @@ const firstValues = (fields: readonly Field[], row: Row): Values =>
     ]),
   )
 
-/** Asks whether an act is meant, for what it takes and why, and carries it out. */
+/** Confirms an act, asks for its fields and the reason, and runs it. */
 export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: () => void }) {
   const words = useWords()
   const title = useId()
@@ -89,7 +89,7 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
   )
 }
 
-/** The life of an act: under way, refused, or done. What it answers stays in the dialog until it is closed. */
+/** Runs an act and tracks its state. A result stays in the dialog until it is closed. */
 function useAct({ name, removesRow, run: carryOut }: Act, onClose: () => void) {
   const words = useWords()
   const notify = useNotify()
@@ -104,7 +104,7 @@ function useAct({ name, removesRow, run: carryOut }: Act, onClose: () => void) {
     setFault(null)
     try {
       const message = await carryOut(request)
-      // What is gone cannot be read again.
+      // A removed row cannot be refetched.
       if (removesRow) redirect('list', resource)
       else refresh()
       if (message) return setResult(words(`acts.${name}.told`, { told: message }))

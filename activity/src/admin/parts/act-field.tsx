@@ -12,7 +12,7 @@ const inputTypes = {
   instant: 'datetime-local',
 } as const
 
-/** One thing that an act takes. */
+/** An input field of an act. */
 export function ActField({
   field: { name, kind, choices = [], optional = false },
   value,

@@ -5,7 +5,7 @@ import type { Act, Row } from '../resource.ts'
 import { useWords } from '../words.ts'
 import { ActDialog } from './act-dialog.tsx'
 
-/** A button for each act that this person may do; pressing one opens the dialog that asks whether it is meant. */
+/** A button for each act this user may perform, which opens its confirmation dialog. */
 export function ActButtons({ acts, row }: { acts: readonly Act[]; row: Row }) {
   const words = useWords()
   const me = useMe()

@@ -7,7 +7,7 @@ import { useMe } from '../me.ts'
 import type { Column, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
 
-/** Saves all rows that the list would page through as a file. */
+/** Exports all rows that match the list's current filters. */
 export function ExportList({ resource, columns }: { resource: Resource; columns: readonly Column[] }) {
   const { filterValues, sort, total } = useListContext()
   const me = useMe()

@@ -7,7 +7,7 @@ const accepted = {
   picture: 'image/png,image/jpeg,image/webp,image/gif',
 } as const
 
-/** One picture or several files that belong together, each kept as its name and its content. */
+/** A field for one picture or several related files, each stored as its name and content. */
 export function FilesField({
   name,
   kind,
@@ -37,7 +37,7 @@ export function FilesField({
   )
 }
 
-/** A file as its name and its base64, as `filesIn` reads them. */
+/** A file as its name and base64 content, the format that `filesIn` reads. */
 async function asText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')

@@ -4,7 +4,7 @@ import type { Column } from '../resource.ts'
 
 type Words = (key: string, values?: Record<string, unknown>) => string
 
-/** What a list can be narrowed by: each column in the way of its type. */
+/** The filters of a list: one or more per column, by its type. */
 export const filtersOf = (columns: readonly Column[], words: Words) =>
   columns.flatMap((column) => [...inputsOf(column, words), ...(column.optional ? [whether(column, words)] : [])])
 

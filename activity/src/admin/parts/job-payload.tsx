@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { Row } from '../resource.ts'
 import { useWords } from '../words.ts'
 
-/** What a job works on, as far as the server tells. */
+/** The payload of a job, as far as the server reveals it. */
 export function JobPayload({ row }: { row: Row }) {
   const words = useWords()
   return (

@@ -10,7 +10,7 @@ import { filtersOf } from './filters.tsx'
 import { Value } from './value.tsx'
 import { columnsFor } from './columns.ts'
 
-/** A list of the panel: it filters, sorts, pages and exports by the columns of its resource. */
+/** A list of the panel, which is filtered, sorted, paginated and exported by its resource's columns. */
 export function ResourceList({ resource }: { resource: Resource }) {
   const words = useWords()
   const columns = columnsFor(resource, useMe())
@@ -43,7 +43,7 @@ function Toolbar({ resource, columns, isSmall }: ListProps & { isSmall: boolean 
   )
 }
 
-/** Several texts have no order. */
+/** Lists of texts have no sort order. */
 const isSorted = ({ kind }: Column) => kind !== 'texts'
 
 function Table({ columns }: { columns: readonly Column[] }) {
@@ -65,7 +65,7 @@ function Table({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-/** On a telephone a row is a card with what the table would have beside its title. */
+/** On phones, each row is a card with the table's columns. */
 function Cards({ resource, columns }: ListProps) {
   const { data = [] } = useListContext()
   const words = useWords()

@@ -13,7 +13,7 @@ import { Value } from './value.tsx'
 const maxEntries = 20
 const longestComment = 2000
 
-/** What moderators know about somebody: the record, and their comments, which the person never sees. */
+/** A person's record, and moderators' comments, which the person never sees. */
 export function PersonMore({ row }: { row: Row }) {
   const me = useMe()
   const uuid = textOf(row, 'uuid')

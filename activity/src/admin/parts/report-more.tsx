@@ -5,7 +5,7 @@ import { Value } from './value.tsx'
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
-/** What was kept of a report: what a moderator said about it, and the lines as they stood, the reported one marked. */
+/** The moderator's note on a report, and a copy of the messages around the reported one, which is highlighted. */
 export function ReportMore({ row }: { row: Row }) {
   const words = useWords()
   const lines = Array.isArray(row['evidence']) ? row['evidence'].filter(isRow) : []

@@ -7,7 +7,7 @@ import { ActButtons } from './acts.tsx'
 import { columnsFor } from './columns.ts'
 import { Value } from './value.tsx'
 
-/** The page of one row: all its columns, what can be done about it, and what else belongs to it. */
+/** The page of a row: all its columns, its acts, and related data. */
 export function ResourcePage({ resource }: { resource: Resource }) {
   return (
     <Show title={<Title resource={resource} />} actions={<Acts resource={resource} />}>

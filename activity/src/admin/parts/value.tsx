@@ -6,7 +6,7 @@ import { useMe } from '../me.ts'
 import { textOf, type Column, type Row } from '../resource.ts'
 import { useWords } from '../words.ts'
 
-/** What a row has in a column, as people read it. */
+/** The value of a column, formatted for display. */
 export function Value({ row, column }: { row: Row; column: Column }) {
   const words = useWords()
   const [locale] = useLocaleState()
@@ -36,10 +36,10 @@ function Chips({ texts }: { texts: string[] }) {
   )
 }
 
-/** What names a row elsewhere. */
+/** The title column of linked resources. */
 const titles = { people: 'nickname', rooms: 'name' } as const
 
-/** The name of a row elsewhere, which leads there; of one that is gone, or not for this person, what is left of its uuid. */
+/** A link to another row by its name; if that row is gone or not accessible, the start of its UUID. */
 function RowLink({ resource, id }: { resource: keyof typeof titles; id: string }) {
   const { role } = useMe()
   const isVisible = resource === 'people' || administers(role)
@@ -48,7 +48,7 @@ function RowLink({ resource, id }: { resource: keyof typeof titles; id: string }
   const short = `${id.slice(0, 8)}…`
   if (!isVisible || !row) return <span title={id}>{short}</span>
   return (
-    // The row around it leads elsewhere.
+    // The surrounding row has its own link.
     <Link to={`/${resource}/${id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
       {textOf(row, titles[resource]) || short}
     </Link>

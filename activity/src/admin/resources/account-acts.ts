@@ -6,7 +6,7 @@ import { changingTokens } from './token-accounts.ts'
 
 const mayAdminister = (row: Row, me: Me) => administers(me.role) && isBelow(row, me)
 
-/** Keeps an account whose owner has asked for it to be closed. */
+/** Cancels closing an account on behalf of its owner. */
 export const callOffClosing: Act = {
   name: 'callOffClosing',
   isOffered: (row) => row['deactivationRequestedAt'] != null && row['deactivatedAt'] == null,
@@ -17,7 +17,9 @@ export const callOffClosing: Act = {
   },
 }
 
-/** What administrators do about an account itself. The calls about its end keep no reason, so that it becomes a comment. */
+/**
+ * Administrators' acts on an account. The API calls for closing accounts store no reason, so it is added as a comment.
+ */
 export const accountActs: readonly Act[] = [
   changingTokens((row) => textOf(row, 'uuid'), {
     isOffered: (row, me) => administers(me.role) && row['role'] !== 'bot',

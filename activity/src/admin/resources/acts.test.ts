@@ -18,7 +18,7 @@ const acts = resourcesFor({ uuid: 'somebody-else', role: 'superUser' }).flatMap(
     [...acts, ...listActs].map((act): [string, Act] => [`${name}: ${act.name}`, act]),
 )
 
-test.each(acts)('%s tells the server why', async (_, act) => {
+test.each(acts)('%s sends the reason to the server', async (_, act) => {
   const reasons: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
     reasons.push(headers['Act-Reason'])

@@ -2,7 +2,7 @@ import ActIcon from '@mui/icons-material/FactCheck'
 import { call } from '../../client/api.ts'
 import type { Resource } from '../resource.ts'
 
-/** What staff changed, and why. Nobody changes what stands here. */
+/** The log of staff changes with their reasons. Read-only. */
 export const acts: Resource = {
   name: 'acts',
   icon: ActIcon,

@@ -2,7 +2,7 @@ import AnnouncementIcon from '@mui/icons-material/Campaign'
 import { call } from '../../client/api.ts'
 import { columnsOf, textIn, type ActInput, type Field, type Resource } from '../resource.ts'
 
-/** What a message takes, to one person or to everybody. */
+/** The fields of a message, to one person or to everyone. */
 export const messageFields: readonly Field[] = [
   { name: 'title', kind: 'text' },
   { name: 'message', kind: 'long' },
@@ -11,7 +11,7 @@ export const messageFields: readonly Field[] = [
   { name: 'path', kind: 'text', optional: true },
 ]
 
-/** The message of an act, as the calls that send it take it. */
+/** The message of an act, as the API expects it. */
 export function messageIn({ values, actId }: Pick<ActInput, 'values' | 'actId'>) {
   const [title, message] = [textIn(values, 'titleInSpanish').trim(), textIn(values, 'messageInSpanish').trim()]
   const path = textIn(values, 'path').trim()

@@ -4,7 +4,7 @@ import { idOf, type Resource } from '../resource.ts'
 
 const types = ['MANUAL', 'SEASON_AWARD', 'PURCHASED']
 
-/** Who was given which avatar. */
+/** Avatars that were assigned to people. */
 export const avatarAssignments: Resource = {
   name: 'avatarAssignments',
   icon: AssignmentIcon,

@@ -6,7 +6,7 @@ import { avatars } from './avatars.ts'
 const face = 'https://cdn.discordapp.com/one.png'
 const row = { slug: 'fox', avatarStatus: 'PUBLIC', customFaceUrl: face }
 
-/** What reaches the server when somebody changes an avatar in the panel. */
+/** Returns what is sent to the server when an avatar is changed in the panel. */
 async function sent(customFaceUrl: string): Promise<unknown> {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -24,11 +24,11 @@ async function sent(customFaceUrl: string): Promise<unknown> {
 
 const rights = { avatarStatus: 'PRIVATE', seasonId: null, rankingValue: null }
 
-test('a face that stays is not sent again, since the server would fetch it again', async () => {
+test('an unchanged face is not sent, because the server would download it again', async () => {
   expect(await sent(face)).toEqual(rights)
 })
 
-test('another face is sent with its address, and an empty field takes the face away', async () => {
+test('a new face is sent with its URL, and an empty field removes the face', async () => {
   const other = 'https://cdn.discordapp.com/two.png'
   expect(await sent(` ${other} `)).toEqual({ ...rights, hasCustomFace: true, customFaceUrl: other })
   expect(await sent('')).toEqual({ ...rights, hasCustomFace: false, customFaceUrl: null })

@@ -15,21 +15,21 @@ import {
 
 const statuses = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const
 
-/** Who may wear it, as the calls take it. An award has a season and the points that win it. */
+/** Who may wear an avatar. An award has a season and the points required. */
 const rightsIn = (values: Values) => ({
   avatarStatus: statuses.find((one) => one === textIn(values, 'avatarStatus')) ?? 'PRIVATE',
   seasonId: numberIn(values, 'seasonId'),
   rankingValue: numberIn(values, 'rankingValue'),
 })
 
-/** The face of its own, where it is another than before: the server fetches it each time it is sent. */
+/** The custom face, if it has changed: the server downloads it each time it is sent. */
 function faceIn(values: Values, row?: Row) {
   const customFaceUrl = textIn(values, 'customFaceUrl').trim()
   if (customFaceUrl === (row ? textOf(row, 'customFaceUrl') : '')) return {}
   return { hasCustomFace: customFaceUrl !== '', customFaceUrl: customFaceUrl || null }
 }
 
-/** The eight pictures; the server says which of them is missing or is not what its name says. */
+/** The eight pictures; the server reports missing and invalid ones. */
 function picturesIn(values: Values): Operations['POST /avatars']['body']['pictures'] {
   const files = filesIn(values, 'pictures')
   const of = (name: string) => files[name] ?? ''

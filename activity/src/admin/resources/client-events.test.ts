@@ -4,7 +4,7 @@ import { clientEvents } from './client-events.ts'
 
 const me = { uuid: 'ann', role: 'admin' } as const
 
-test('every topic is listed, and its page shows the last event, if there has been one', async () => {
+test('every topic is listed, and its page shows the last event, if any', async () => {
   const { serve } = fakeServer({
     'GET /info-admin/user-events-names': { body: ['roomEntered', 'songSkipped'] },
     'GET /info-admin/event-last/roomEntered': {

@@ -4,7 +4,7 @@ import { call } from '../../client/api.ts'
 import { pageIn } from '../crud/short-list.ts'
 import type { Resource } from '../resource.ts'
 
-/** The topics that clients report, each with its last event. */
+/** The topics of client events, each with its last event. */
 export const clientEvents: Resource = {
   name: 'clientEvents',
   icon: EventsIcon,
@@ -32,7 +32,7 @@ export const clientEvents: Resource = {
       const { record, ...last } = await call('GET /info-admin/event-last/{name}', { params: { name: id } })
       return { ...topic, ...last, event: JSON.stringify(record) }
     } catch (error) {
-      // Nobody has reported this topic yet, or everything about it has been deleted.
+      // No client has reported this topic yet, or its events were deleted.
       if (error instanceof CallFailed && error.status === 404) return topic
       throw error
     }

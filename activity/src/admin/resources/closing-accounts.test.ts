@@ -10,7 +10,7 @@ const leaving = Array.from({ length: 40 }, (_, at) => ({
   closesAt: new Date(1_800_600_000_000 + at).toISOString(),
 }))
 
-test('the accounts about to close are listed with the day each one closes, the next one first', async () => {
+test('accounts that are being closed are listed with their closing dates, soonest first', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     expect(pathname).toBe('/users/list-deactivate')

@@ -4,7 +4,7 @@ import { pageIn, wholeList } from '../crud/short-list.ts'
 import type { Resource } from '../resource.ts'
 import { callOffClosing } from './account-acts.ts'
 
-/** Whose owners have asked for them to be closed, with the day on which that happens. */
+/** Accounts whose owners have requested to close them, with the closing dates. */
 export const closingAccounts: Resource = {
   name: 'closingAccounts',
   icon: ClosingIcon,

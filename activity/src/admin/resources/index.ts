@@ -24,7 +24,7 @@ import { tokenAccounts } from './token-accounts.ts'
 import { uploads } from './uploads.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Every list of the panel, in the order of its menu. One more is a file beside this one, and a line here. */
+/** Every list of the panel, in menu order. A new one needs a file in this folder and an entry here. */
 const resources: readonly Resource[] = [
   people,
   closingAccounts,
@@ -56,5 +56,5 @@ const resources: readonly Resource[] = [
 
 const forModerators = resources.filter((resource) => resource.for === 'moderators')
 
-/** The lists of those who administer, or those that are for moderators. */
+/** The lists for the user's role: all for administrators, some for moderators. */
 export const resourcesFor = ({ role }: Me): readonly Resource[] => (administers(role) ? resources : forModerators)

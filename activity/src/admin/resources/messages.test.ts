@@ -22,7 +22,7 @@ async function carryOut(acts: readonly Act[] | undefined, name: string, values: 
   return server.requests
 }
 
-test('an administrator writes to the phones of one person', async () => {
+test("an administrator can send a message to one person's phones", async () => {
   expect(await carryOut(accountActs, 'writeToPhones', message)).toEqual([
     { key: 'POST /mobileNotification/user/admin', body: { userUuid: 'ann', ...body } },
   ])
@@ -31,7 +31,7 @@ test('an administrator writes to the phones of one person', async () => {
 test.each([
   ['phones', 'POST /mobileNotification/custom-message'],
   ['allDevices', 'POST /mobileNotification/all-devices'],
-])('a message to %s goes to those devices alone', async (devices, key) => {
+])('a message to %s goes only to those devices', async (devices, key) => {
   expect(await carryOut(announcements.listActs, 'announceToDevices', { ...message, devices })).toEqual([
     { key, body },
   ])

@@ -15,19 +15,22 @@ import {
 
 const roleOf = (row: Row): AccountRole => accountRoles.find((role) => role === row['role']) ?? 'user'
 
-/** Nobody acts on themselves, nor on somebody who stands as high. The server decides; this decides what is offered. */
+/**
+ * Staff can't act on themselves or on people of equal or higher rank. This decides what is offered; the server enforces
+ * it.
+ */
 export const isBelow = (row: Row, { uuid, role }: Me): boolean =>
   row['uuid'] !== uuid && standsAbove(role, roleOf(row))
 
 const about = ({ row, reason, actId }: ActInput) => ({ userUuid: textOf(row, 'uuid'), reason, actId })
 
-/** Keeps the reason of an act that has no place for one where moderators look for it. */
+/** Stores the reason as a comment, for API calls that store none. */
 export const noteReason = ({ carryOut, actId, reason }: ActInput, userUuid: string, what: string) =>
   carryOut('POST /moderation-comments', { body: { userUuid, uuid: actId, text: `${what}: ${reason}` } })
 
 const acting = (more: Act): Act => ({ isOffered: isBelow, ...more })
 
-/** Changes one capability. The call keeps no reason, so that it becomes a comment. */
+/** Changes one capability. The API call stores no reason, so it is added as a comment. */
 const changingCapability = (name: string, key: `${'PUT' | 'DELETE'} /users/{user}/capabilities/{capability}`): Act =>
   acting({
     name,
@@ -52,7 +55,7 @@ const changingCapability = (name: string, key: `${'PUT' | 'DELETE'} /users/{user
 const offeredCapabilities = (row: Row, key: string) =>
   capabilities.filter((one) => textsOf(row, 'capabilities').includes(one) === key.startsWith('DELETE'))
 
-/** What moderators do about an account. The person is told the reason of a kick and of a ban. */
+/** Moderators' acts on an account. The person sees the reason of a kick or a ban. */
 export const personActs: readonly Act[] = [
   acting({
     name: 'ban',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/doubles/fixtures.tsx'
 import { phoneLookUps } from './phone-look-ups.ts'
 
-test('the numbers that were looked up are listed with what they turned out to be, and found by it', async () => {
+test('phone lookups are listed with their results and can be filtered by them', async () => {
   const { serve } = fakeServer({
     'GET /phone-validation/recents': {
       body: [

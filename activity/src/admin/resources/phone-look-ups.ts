@@ -3,7 +3,7 @@ import { call } from '../../client/api.ts'
 import { pageIn } from '../crud/short-list.ts'
 import type { Resource } from '../resource.ts'
 
-/** What the last numbers that were looked up turned out to be. */
+/** The most recent phone number lookups and their results. */
 export const phoneLookUps: Resource = {
   name: 'phoneLookUps',
   icon: LookUpIcon,

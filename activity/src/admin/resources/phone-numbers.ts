@@ -2,7 +2,7 @@ import PhoneIcon from '@mui/icons-material/Phone'
 import { call } from '../../client/api.ts'
 import { textIn, textOf, type Resource } from '../resource.ts'
 
-/** The numbers that are neither looked up nor limited. */
+/** Phone numbers exempt from lookups and rate limits. */
 export const phoneNumbers: Resource = {
   name: 'phoneNumbers',
   icon: PhoneIcon,

@@ -6,7 +6,7 @@ import { lifetimeRankings, rankings } from './rankings.ts'
 const uuid = '11111111-2222-4333-8444-555555555555'
 const me = { uuid, role: 'admin' } as const
 
-test('points are found by whose, of which season and how many, as their lists take it', async () => {
+test('rankings are filtered by user, season and balance, in the parameters of their endpoints', async () => {
   const requests: string[] = []
   const { serve } = fakeServer({
     'GET /admin/ranking-status': { body: { data: [], total: 0 } },
@@ -26,7 +26,7 @@ test('points are found by whose, of which season and how many, as their lists ta
   ])
 })
 
-test('files are kept by their names, which may have spaces', () => {
+test('files are stored by name, and names may contain spaces', () => {
   expect(filesIn({ pictures: ['front body.png aGk=', 'b.svg eA=='] }, 'pictures')).toEqual({
     'front body.png': 'aGk=',
     'b.svg': 'eA==',

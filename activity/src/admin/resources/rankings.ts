@@ -3,14 +3,14 @@ import LifetimeIcon from '@mui/icons-material/WorkspacePremium'
 import { call } from '../../client/api.ts'
 import { textIn, textOf, type Act, type Column, type CrudQuery, type Resource } from '../resource.ts'
 
-/** These lists take whose points, of which season and how many, each exactly, in place of conditions. */
+/** These endpoints take exact values for user, season and balance instead of conditions. */
 function exactly({ filter = [], ...page }: CrudQuery) {
   const wanted = new Map(filter.map((condition) => condition.split('||$eq||')).map(([name, value]) => [name, value]))
   const [userUuid, seasonId, balance] = ['userUuid', 'seasonId', 'balance'].map((name) => wanted.get(name))
   return { ...page, ...(userUuid && { userUuid }), ...(seasonId && { seasonId }), ...(balance && { balance }) }
 }
 
-/** Points are never set: a plus or a minus is an entry of the ledger, and sums follow from it. */
+/** Points are never set directly: a change is a ledger entry, and totals are computed from those. */
 const changePoints: Act = {
   name: 'changePoints',
   fields: [{ name: 'points', kind: 'number' }],

@@ -4,7 +4,7 @@ import { call } from '../../client/api.ts'
 import { ReportMore } from '../parts/report-more.tsx'
 import { columnsOf, textOf, type Act, type Resource } from '../resource.ts'
 
-/** A report is handled once; what is done about the person is done on their page. */
+/** A report is handled once; actions on the person are on that person's page. */
 const handling = (name: string, status: 'DISMISSED' | 'ACTED'): Act => ({
   name,
   isOffered: (row) => row['status'] === 'OPEN',

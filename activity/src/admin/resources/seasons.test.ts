@@ -6,7 +6,7 @@ import { seasons } from './seasons.ts'
 const me = { uuid: 'ann', role: 'admin' } as const
 const season = { id: 3, name: 'Autumn', startTime: '2026-09-01T00:00:00Z', endTime: '2026-12-01T00:00:00Z' }
 
-/** Reads the season from a server that has it with these custom fields, and sets its prize. */
+/** Loads a season with these custom fields and sets its prize. */
 async function setPrize(customFields: Record<string, string>, prize: string) {
   const server = fakeServer({
     'GET /admin/seasons/3': { body: { ...season, customFields } },
@@ -21,7 +21,7 @@ async function setPrize(customFields: Record<string, string>, prize: string) {
   return { row, requests: server.requests.slice(1) }
 }
 
-test('a season shows its prize, which is changed', async () => {
+test('a season shows its prize, which can be changed', async () => {
   const { row, requests } = await setPrize({ prize: 'Headphones' }, ' A turntable ')
   expect(row['prize']).toBe('Headphones')
   expect(requests).toEqual([
@@ -29,7 +29,7 @@ test('a season shows its prize, which is changed', async () => {
   ])
 })
 
-test('an empty prize is removed where there is one', async () => {
+test('an empty prize removes the current one, if any', async () => {
   const { requests } = await setPrize({ prize: 'Headphones' }, ' ')
   expect(requests).toEqual([{ key: 'DELETE /custom-fields', body: { seasonId: 3, name: 'prize' } }])
   expect((await setPrize({}, '')).requests).toEqual([])

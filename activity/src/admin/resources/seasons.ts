@@ -3,7 +3,7 @@ import { call } from '../../client/api.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { idOf, instantIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
 
-/** What a field for a local time takes. */
+/** The format of a `datetime-local` field. */
 function localTime(row: Row, name: string): string {
   const at = new Date(textOf(row, name))
   return Number.isNaN(at.getTime())
@@ -11,10 +11,10 @@ function localTime(row: Row, name: string): string {
     : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Awards that are given at once; what is left is given by doing it again. */
+/** Maximum number of awards per request; repeating the act assigns the rest. */
 const maxAwards = 500
 
-/** The custom field of a season that its ranking shows. */
+/** The custom field that a season's ranking shows. */
 const prize = 'prize'
 
 const fields: readonly Field[] = [

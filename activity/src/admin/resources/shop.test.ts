@@ -3,7 +3,7 @@ import { callBecause } from '../../client/api.ts'
 import type { Resource } from '../resource.ts'
 import { consumables, tokenBundles } from './shop.ts'
 
-/** Gives something in the shop a picture; what the server received, and why. */
+/** Sets the picture of a shop item, and returns what the server received. */
 async function setPicture({ acts = [] }: Resource, row: Record<string, unknown>) {
   const received: { request: string; reason: string | null; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -23,7 +23,7 @@ async function setPicture({ acts = [] }: Resource, row: Record<string, unknown>)
   return received
 }
 
-test('a bundle of tokens gets a picture of its own', async () => {
+test('a token bundle gets a picture of its own', async () => {
   expect(await setPicture(tokenBundles, { id: 7 })).toEqual([
     {
       request: 'PATCH /api/v1/token-bundles/7/thumbnail',
@@ -33,7 +33,7 @@ test('a bundle of tokens gets a picture of its own', async () => {
   ])
 })
 
-test('a consumable gets the picture that was uploaded for it', async () => {
+test('a consumable gets the uploaded picture', async () => {
   expect(await setPicture(consumables, { id: 2, fileId: 'confetti.svg' })).toEqual([
     { request: 'POST /api/v1/consumables/files', reason: 'Spring', body: ['new moth.png', 'moth'] },
     { request: 'PATCH /api/v1/consumables/2', reason: 'Spring', body: { fileId: 'new.png' } },

@@ -31,7 +31,7 @@ const chosen = (name: string, choices: readonly string[]): Field => ({
   choices,
   initial: (row) => textOf(row, name) || (choices[0] ?? ''),
 })
-/** A number of a field that has to be filled in. */
+/** The number in a required field. */
 const neededNumberIn = (values: Values, name: string) => numberIn(values, name) ?? 0
 
 type Shelf = {
@@ -39,15 +39,15 @@ type Shelf = {
   icon: Resource['icon']
   sortedBy: string
   columns: readonly Column[]
-  /** What each of its things is, in the dialogs that add and change one. */
+  /** The fields of the dialogs that add and change an item. */
   fields: readonly Field[]
   load: Parameters<typeof wholeList>[0]
-  /** What the acts are called: createProduct, changeProduct and endProduct, for example. */
+  /** Suffix of the act names, for example createProduct, changeProduct and endProduct. */
   thing: string
   create: (request: ActInput) => Promise<unknown>
   change: (request: ActInput) => Promise<unknown>
   end: (request: ActInput) => Promise<unknown>
-  /** Gives one of its things a picture of its own, by the act setProductPicture, for example. */
+  /** Sets an item's own picture, in an act named for example setProductPicture. */
   setPicture?: (request: ActInput, picture: File) => Promise<unknown>
 }
 
@@ -57,7 +57,7 @@ const settingPicture = (thing: string, setPicture: NonNullable<Shelf['setPicture
   run: async (request) => void (await setPicture(request, pictureIn(request.values, 'picture'))),
 })
 
-/** A list of things that the shop has; it is read whole, because the list for people knows no filters. */
+/** A list of shop items; loaded completely, because the public endpoint supports no filters. */
 const shelf = ({
   name,
   icon,
@@ -99,7 +99,7 @@ const productIn = (values: Values) => ({
   currency: textIn(values, 'currency'),
 })
 
-/** What is sold for money. A price is in the smallest unit of its currency. */
+/** Products sold for money. Prices are in the smallest unit of their currency. */
 export const products = shelf({
   name: 'products',
   icon: ProductIcon,
@@ -128,7 +128,7 @@ const bundleIn = (values: Values) => ({
   productId: neededNumberIn(values, 'productId'),
 })
 
-/** Tokens by the bundle, each sold as a product. */
+/** Token bundles, each sold as a product. */
 export const tokenBundles = shelf({
   name: 'tokenBundles',
   icon: BundleIcon,
@@ -154,7 +154,7 @@ const consumableIn = (values: Values) => {
   return { name: textIn(values, 'name'), tokenCost, show, fileId: `${show}.svg` as const }
 }
 
-/** What is thrown in rooms for tokens. Each looks as its show does, unless it has a picture of its own. */
+/** Items thrown in rooms for tokens. Each shows its show's picture unless it has its own. */
 export const consumables = shelf({
   name: 'consumables',
   icon: ConsumableIcon,
@@ -173,7 +173,7 @@ export const consumables = shelf({
   create: ({ carryOut, values }) => carryOut('POST /api/v1/consumables', { body: consumableIn(values) }),
   change({ carryOut, row, values }) {
     const { fileId, ...changed } = consumableIn(values)
-    // A picture of its own stays, whatever the show is.
+    // Its own picture is kept when the show changes.
     const isOurs = consumableShows.some((show) => textOf(row, 'fileId') === `${show}.svg`)
     const body = isOurs ? { ...changed, fileId } : changed
     return carryOut('PATCH /api/v1/consumables/{id}', { params: idOf(row), body })

@@ -2,7 +2,7 @@ import SubscriptionIcon from '@mui/icons-material/Autorenew'
 import { call } from '../../client/api.ts'
 import { columnsOf, type Resource } from '../resource.ts'
 
-/** Who pays for which plan, and where. Whoever takes the money ends it: there is nothing to do here. */
+/** Who pays for which plan, and where. Read-only: subscriptions are ended at the payment provider. */
 export const subscriptions: Resource = {
   name: 'subscriptions',
   icon: SubscriptionIcon,

@@ -2,7 +2,7 @@ import TokenIcon from '@mui/icons-material/AccountBalanceWallet'
 import { call } from '../../client/api.ts'
 import { idOf, numberIn, textOf, type Act, type Resource, type Row } from '../resource.ts'
 
-/** Tokens are never set: a plus or a minus is an entry of the ledger, and what somebody has follows from it. */
+/** Token balances are never set directly: a change is a ledger entry, and balances are computed from those. */
 export const changingTokens = (userOf: (row: Row) => string, more: Pick<Act, 'isOffered'> = {}): Act => ({
   name: 'changeTokens',
   fields: [{ name: 'tokenChange', kind: 'number' }],
@@ -13,7 +13,7 @@ export const changingTokens = (userOf: (row: Row) => string, more: Pick<Act, 'is
     })),
 })
 
-/** Whoever's account is disabled spends nothing, for as long as a fraud is looked into. */
+/** A disabled account cannot spend tokens, for example during a fraud investigation. */
 const settingStatus = (name: string, status: 'active' | 'disabled'): Act => ({
   name,
   isGrave: status === 'disabled',

@@ -15,7 +15,7 @@ const statuses = [
 
 const playable = ['VERIFIED', 'MISSING_METADATA']
 
-/** The call keeps no reason, so that it becomes a comment about who uploaded the song. */
+/** The API call stores no reason, so it is added as a comment on the uploader. */
 const verifying = (name: string, isVerified: boolean): Act => ({
   name,
   isGrave: !isVerified,

@@ -4,10 +4,10 @@ import { toast } from '../../client/toasts.ts'
 import i18next from 'i18next'
 import { forgetPictures, useAttached, type AttachedPicture } from './attached.ts'
 
-/** What every browser shows, and the server knows for a picture. */
+/** The picture types that every browser can show and the server recognizes. */
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Puts pictures to the message that is being written, as many as fit. Whatever else was chosen is told of. */
+/** Adds pictures to the draft, up to the limit. Shows a toast if some of the chosen files were left out. */
 export function attach(files: readonly File[]): void {
   const pictures = files.filter(({ type }) => types.includes(type))
   const { pictures: before } = useAttached.getState()

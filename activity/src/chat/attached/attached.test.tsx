@@ -31,7 +31,7 @@ function Composer() {
   )
 }
 
-test('pictures are chosen, pasted and dropped, and words that are pasted stay words', () => {
+test('pictures can be chosen, pasted and dropped, and pasted text stays text', () => {
   onScreen(<Composer />)
   fireEvent.change(screen.getByLabelText('Add pictures', { selector: 'input' }), {
     target: { files: [picture('a.png'), picture('b.png')] },
@@ -45,7 +45,7 @@ test('pictures are chosen, pasted and dropped, and words that are pasted stay wo
   expect(waiting()).toEqual(['a.png', 'c.png', 'd.png'])
 })
 
-test('a message has as many pictures as the room shows, and nothing that is no picture', () => {
+test('a message takes at most `maxPictures` pictures and ignores other files', () => {
   attach(Array.from({ length: maxPictures + 2 }, (_, at) => picture(`${at}.png`)))
   expect(waiting()).toHaveLength(maxPictures)
   useAttached.setState({ pictures: [] })
@@ -53,13 +53,13 @@ test('a message has as many pictures as the room shows, and nothing that is no p
   expect(waiting()).toEqual(['cat.gif'])
 })
 
-test('the pictures that wait go with one message, in their order', () => {
+test('all attached pictures are taken for one message, in order', () => {
   attach([picture('a.png'), picture('b.png')])
   expect(takeAttached().map(({ file }) => file.name)).toEqual(['a.png', 'b.png'])
   expect(waiting()).toEqual([])
 })
 
-/** Notes the forms that are posted, and answers each with a message. */
+/** Records posted forms and responds to each with a message. */
 function postedForms(): FormData[] {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const posted: FormData[] = []
@@ -83,7 +83,7 @@ function postedForms(): FormData[] {
   return posted
 }
 
-test('the form carries the picture, its message and what is seen in it', async () => {
+test('the form contains the picture, the message and the alternative text', async () => {
   const posted = postedForms()
   attach([picture('cat.gif', 'image/gif')])
   const [one] = useAttached.getState().pictures
@@ -99,7 +99,7 @@ test('the form carries the picture, its message and what is seen in it', async (
   expect(form?.get('file')).toBeInstanceOf(File)
 })
 
-test('several pictures are one message, each with what is seen in it', async () => {
+test('several pictures are sent in one message, each with its alternative text', async () => {
   const posted = postedForms()
   attach(['a.gif', 'b.gif', 'c.gif'].map((name) => picture(name, 'image/gif')))
   describePicture(useAttached.getState().pictures[1]?.key ?? '', 'The crowd')

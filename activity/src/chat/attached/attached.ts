@@ -1,26 +1,26 @@
 import { create } from 'zustand'
 
-/** A picture that waits to be sent with what is being written. */
+/** A picture attached to the draft. */
 export type AttachedPicture = {
   key: string
   file: File
-  /** Where this page shows it from until the server has it. */
+  /** Object URL that the page shows until the server has the picture. */
   url: string
-  /** What is seen in it, for those who do not see it. */
+  /** Alternative text for people who can't see the picture. */
   alternativeText: string
 }
 
-/** Pictures of the message that is being written. They outlive the panel, as its words do. */
+/** Pictures of the current draft. Like its text, they survive unmounting the panel. */
 export const useAttached = create<{ pictures: readonly AttachedPicture[] }>(() => ({ pictures: [] }))
 
-/** The pictures that wait, for the message that is sent now: the next one begins without any. */
+/** Returns the pictures for the message being sent now and clears them for the next one. */
 export function takeAttached(): readonly AttachedPicture[] {
   const { pictures } = useAttached.getState()
   useAttached.setState({ pictures: [] })
   return pictures
 }
 
-/** Lets go of the bytes that a page has shown. */
+/** Releases the object URLs of pictures that are no longer shown. */
 export function forgetPictures(pictures: readonly AttachedPicture[]): void {
   for (const { url } of pictures) URL.revokeObjectURL(url)
 }

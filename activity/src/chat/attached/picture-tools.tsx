@@ -7,7 +7,7 @@ import { attach, describe, detach } from './attach.ts'
 import { useAttached, type AttachedPicture } from './attached.ts'
 import styles from './picture-tools.module.css'
 
-/** Chooses pictures, and takes those that are pasted into the field or dropped around it. */
+/** Picks pictures, and accepts those pasted into the field or dropped around it. */
 export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement |
         aria-label={t('pictures.add')}
         onChange={({ currentTarget }) => {
           attach([...(currentTarget.files ?? [])])
-          // The same picture can be chosen again.
+          // Allows choosing the same picture again.
           currentTarget.value = ''
           field.current?.focus()
         }}
@@ -35,7 +35,7 @@ export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement |
   )
 }
 
-/** Listens for files around a field, in the panel it belongs to. Answers how to stop. */
+/** Listens for files pasted or dropped in the panel around the field. Returns the cleanup function. */
 function takeDropped(field: HTMLElement | null): (() => void) | undefined {
   const place = field?.closest<HTMLElement>('[data-drop-pictures]')
   if (!place) return undefined
@@ -61,7 +61,7 @@ function takeDropped(field: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** The pictures that are to be sent, each with words for those who do not see it. */
+/** The pictures to send, each with a field for its alternative text. */
 export function AttachedPictures() {
   const { t } = useTranslation()
   const pictures = useAttached((state) => state.pictures)

@@ -6,7 +6,7 @@ import { smaller } from './smaller.ts'
 
 const Reply = z.object({ data: GroupMessage })
 
-/** Whom a message is for, and what it says beside its pictures. */
+/** The recipient of a message, and its content besides the pictures. */
 type Outgoing = {
   receiver: string
   receiverType: 'group' | 'user'
@@ -15,7 +15,7 @@ type Outgoing = {
   parentId?: string | undefined
 }
 
-/** Sends a message with its pictures, as a form. */
+/** Sends a message with its pictures, as a multipart form. */
 export async function sendWithPictures(
   { receiver, receiverType, muid, text, parentId }: Outgoing,
   pictures: readonly Pick<AttachedPicture, 'file' | 'alternativeText'>[],
@@ -36,7 +36,9 @@ export async function sendWithPictures(
   return Reply.parse(answer).data
 }
 
-/** What is seen in the pictures. One is described as other clients do it; several are by their places. */
+/**
+ * Alternative texts as metadata: a single one in the format other clients use, several by the index of their picture.
+ */
 function describing(pictures: readonly Pick<AttachedPicture, 'alternativeText'>[]): object | null {
   const texts = pictures.map(({ alternativeText }) => alternativeText.trim())
   if (!texts.some(Boolean)) return null

@@ -1,8 +1,8 @@
-/** The longest side of a picture in a chat, in pixels: enough for a large screen, little enough for a phone's network. */
+/** The longest side of a chat picture, in pixels: enough for a large screen, small enough for mobile networks. */
 const longestSide = 1600
 const quality = 0.85
 
-/** The size at which a picture is sent: as it is, or as large as its longest side allows. */
+/** The size at which a picture is sent: scaled down if its longest side exceeds the limit. */
 export function sizeToSend(
   { width, height }: { width: number; height: number },
   longest = longestSide,
@@ -12,8 +12,8 @@ export function sizeToSend(
 }
 
 /**
- * A picture as it is sent. It is drawn anew also where it is small enough: what a camera writes into a picture, such as
- * the place it was taken at, stays here. A GIF may move, and is sent as it is; so is what this browser cannot draw.
+ * A picture as it is sent. Even small pictures are redrawn, to strip metadata such as where the photo was taken. GIFs
+ * may be animated and are sent unchanged, as are pictures that this browser cannot draw.
  */
 export async function smaller(file: File, longest = longestSide): Promise<File> {
   if (file.type === 'image/gif') return file
@@ -24,7 +24,7 @@ export async function smaller(file: File, longest = longestSide): Promise<File> 
     Object.assign(canvas, size)
     canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height)
     picture.close()
-    // A browser that does not write WebP writes PNG instead, which suits drawings and not photographs.
+    // Browsers without WebP encoding return PNG instead, which suits drawings but not photographs.
     const drawn = (await encoded(canvas, 'image/webp')) ?? (await encoded(canvas, photoType(file)))
     return drawn ? new File([drawn], nameWith(file.name, drawn.type), { type: drawn.type }) : file
   } catch {

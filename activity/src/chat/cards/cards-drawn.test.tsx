@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const song = { trackName: 'One', artistName: 'Ann', previews: { deezer: 'https://p.test/1.mp3' } } as unknown as Song
 
-test('a preview turns the room down for me, and up again when I stop it or leave', async () => {
+test('a preview lowers the room volume for the listener and restores it on stop or unmount', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const duck = vi.fn()
@@ -31,7 +31,7 @@ test('a preview turns the room down for me, and up again when I stop it or leave
   vi.restoreAllMocks()
 })
 
-test('a link to a page of ours says what is there; one that leads nowhere stays a link', async () => {
+test('a link to one of our pages becomes a card; a link to a missing page stays a link', async () => {
   const community = { name: 'Night Owls', pictureUrl: null }
   const server = fakeServer({
     'GET /communities/night-owls': { body: community },
@@ -48,7 +48,7 @@ test('a link to a page of ours says what is there; one that leads nowhere stays 
 const crateUuid = '9b7a1f0e-0000-4000-8000-000000000001'
 const sentPlaylist = { playlist: { crateName: 'As it was', crateUuid, totalSongs: 2, provider: 'spotify' } }
 
-test('a playlist of another client opens, can be heard and is taken as a whole', async () => {
+test('a playlist sent by another client can be opened, previewed and added as a whole', async () => {
   const { previews } = song
   const songs = [
     { songId: '1', trackName: 'Silent', artistName: 'Ann' },
@@ -65,7 +65,7 @@ test('a playlist of another client opens, can be heard and is taken as a whole',
   expect(useDialogs.getState().dialog).toMatchObject({ name: 'addToCrate', songs })
 })
 
-test('a playlist that I may not see, or as a guest, is a card as it was sent', async () => {
+test('a playlist is shown as it was sent to users without access and to guests', async () => {
   const server = fakeServer({
     [`GET /crate/${crateUuid}`]: { status: 403, body: { message: 'This crate is private' } },
   })

@@ -4,7 +4,7 @@ import { cardsIn, pageIn } from './cards.ts'
 const ours = 'https://segue.test'
 const of = (text: string, sent: Parameters<typeof cardsIn>[0]['sent'] = null) => cardsIn({ text, sent }, ours)
 
-test('pages of ours are cards, each once and no more than three; those of others are links', () => {
+test('links to our own pages become at most three distinct cards; other links stay links', () => {
   expect(pageIn('https://segue.test/room/night-shift?x=1', ours)).toEqual({
     kind: 'room',
     id: 'night-shift',
@@ -19,7 +19,7 @@ test('pages of ours are cards, each once and no more than three; those of others
   expect(pageIn('https://segue.test/room/%E0%A4%A', ours)).toMatchObject({ id: '%E0%A4%A' })
 })
 
-test('songs and playlists of other clients are cards, and rubbish is none', () => {
+test('songs and playlists from other clients become cards, and malformed ones are ignored', () => {
   const song = { trackName: 'One', artistName: 'Ann' }
   const sent = { type: 'ChatMusicInfo' as const, songs: [{ type: 'ChatMusicInfo', song }, song, null, { song: 7 }] }
   expect(of('', sent).songs).toEqual([song, song])

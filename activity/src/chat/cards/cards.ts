@@ -5,15 +5,15 @@ import { linksIn, partsOf } from '../lines/markup.ts'
 
 const pages = ['room', 'user', 'event', 'community', 'playlists', 'song'] as const
 
-/** A page of ours that somebody linked to. */
+/** A link in a message to one of our own pages. */
 export type PageCard = { kind: (typeof pages)[number]; id: string; path: string }
 
-/** A playlist as other clients send one; with the number of its crate where it is one of ours. */
+/** A playlist as other clients send it, with the crate's UUID if it is one of ours. */
 export type PlaylistCard = { name: string; songs: number; cover: string | null; crateUuid: string | null }
 
 export type Cards = { songs: Song[]; playlist: PlaylistCard | null; pages: PageCard[] }
 
-/** More than these in one line are an attempt to fill the chat with them. */
+/** More cards than this in one message would only flood the chat. */
 const maxCards = 3
 
 const SentSong = z.looseObject({
@@ -28,7 +28,7 @@ const SentPlaylist = z.looseObject({
   thumbnails: z.optional(z.unknown()),
 })
 
-/** What a line shows as cards beside its words: what its client sent along, and the pages of ours that it links to. */
+/** The cards shown for a message: content attached by its client, and links to our own pages. */
 export function cardsIn({ text, sent }: { text: string; sent: ChatMessage | null }, ours: string): Cards {
   const songs = (sent?.songs ?? [])
     .map(songIn)
@@ -42,7 +42,7 @@ export function cardsIn({ text, sent }: { text: string; sent: ChatMessage | null
   }
 }
 
-/** The page of ours at an address, where it is one that can be shown as a card. */
+/** The page of ours that a URL points to, if that page can be shown as a card. */
 export function pageIn(url: string, ours: string): PageCard | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin, pathname } = new URL(url)
@@ -51,10 +51,10 @@ export function pageIn(url: string, ours: string): PageCard | undefined {
   return origin === ours && kind && id ? { kind, id: decoded(id), path: pathname } : undefined
 }
 
-/** A song as clients send it: within what says that it is one, or by itself. */
+/** A song as clients send it: wrapped in an object, or bare. */
 function songIn(one: unknown): Song | undefined {
   const inner = typeof one === 'object' && one !== null && 'song' in one ? one.song : one
-  // The border: what another client says of a song is shown, and looked up again before anything is done with it.
+  // Validated only loosely: other clients' songs are shown as they are, and looked up again before they are used.
   return z.safeParse(SentSong, inner).success ? (inner as Song) : undefined
 }
 
@@ -66,12 +66,12 @@ function playlistIn(sent: unknown): PlaylistCard | null {
     name: crateName,
     songs: Math.max(0, Math.trunc(totalSongs ?? 0)),
     cover: firstAddressIn(thumbnails),
-    // Playlists of music services carry their own ids here.
+    // Playlists of music services use their own ids here.
     crateUuid: z.safeParse(z.uuid(), crateUuid).data ?? null,
   }
 }
 
-/** The first picture of a list of them, or of a map from providers to them. */
+/** The first picture URL in a list, or in a map keyed by provider. */
 function firstAddressIn(thumbnails: unknown): string | null {
   const all = typeof thumbnails === 'object' && thumbnails !== null ? Object.values(thumbnails) : [thumbnails]
   return all.find((one): one is string => typeof one === 'string' && one.startsWith('https://')) ?? null

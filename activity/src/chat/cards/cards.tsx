@@ -20,13 +20,13 @@ import { PreviewButton, previewOf, type Duck } from './preview-button.tsx'
 const fiveMinutesMs = 5 * 60_000
 const coverSize = 44
 
-/** What a line shows beside its words: songs, playlists and pages of ours. `duck` is null where no room plays. */
+/** Cards for a message: songs, playlists and our own pages. `duck` is null when no room is playing. */
 export function Cards({ text, sent, duck }: { text: string; sent: ChatMessage | null; duck: Duck | null }) {
   const { songs, playlist, pages } = cardsIn({ text, sent }, location.origin)
   return (
     <>
       {songs.map((song, at) => (
-        // Two of one song are two cards.
+        // The same song may appear twice.
         // oxlint-disable-next-line react/no-array-index-key
         <SongCard key={at} song={song} duck={duck} />
       ))}
@@ -40,8 +40,8 @@ export function Cards({ text, sent, duck }: { text: string; sent: ChatMessage | 
 }
 
 /**
- * A playlist as it was sent. Where it is a crate that I may see, it is shown as it is now, opens, and its songs can be heard
- * and taken.
+ * A playlist as it was sent. If it is a crate the user can access, its current state is shown and its songs can be
+ * opened, previewed and added.
  */
 function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck | null }) {
   const { t } = useTranslation()
@@ -108,7 +108,7 @@ function Words({ title, about, path }: { title: string; about: string; path?: st
   )
 }
 
-/** A page of ours as what it is about. Where that is gone, or not for me, its link stands in the text all the same. */
+/** A card for one of our own pages. If the page is gone or not accessible, only the link in the text remains. */
 function LinkedPage({ page, duck }: { page: PageCard; duck: Duck | null }) {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -6,20 +6,20 @@ import { surface } from '../../client/surface.ts'
 import { toast } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-/** How loud the room is for whoever hears a few seconds of another song. */
+/** Share of the room's volume that a listener keeps while previewing another song. */
 const duckedShare = 0.15
 
-/** Sets how loud the room plays for me, as a share of what I have chosen. */
+/** Sets this user's room volume, as a share of the volume they have chosen. */
 export type Duck = (share: number) => void
 
-/** The address of a few seconds of a song, where its services have named one. */
+/** The URL of a song's preview, if any provider has one. */
 export function previewOf(song: Song): string | null {
   const previews = song['previews']
   if (typeof previews !== 'object' || previews === null) return null
   return Object.values(previews).find((one) => typeof one === 'string' && one.startsWith('https://')) ?? null
 }
 
-/** Plays a few seconds of a song to me alone; the room is quieter for me meanwhile. */
+/** Plays a song's preview to this user only and lowers the room volume meanwhile. */
 export function PreviewButton({ url, title, duck }: { url: string; title: string; duck: Duck | null }) {
   const { t } = useTranslation()
   const [isPlaying, setPlaying] = useState(false)

@@ -33,18 +33,18 @@ test.each([
   [line(5), 'Ada, Bo, and 3 others joined'],
   [line(2, 'left'), 'Ada and Bo left'],
   [line(1, 'starred'), 'Ada starred Late'],
-])('who came, left or starred is named, and of many some are counted', (shown, words) => {
+])('a notice names who joined, left or starred, and counts the rest of a large group', (shown, words) => {
   onScreen(<ComingsLine line={shown} />)
   expect(screen.getByText(words).getAttribute('aria-live')).toBe('off')
 })
 
-test('people are called as they are in the Discord around', () => {
+test('people are shown by their Discord names inside Discord', () => {
   useFaces.setState({ faces: { Ada: { name: 'Countess', picture: null } } })
   onScreen(<ComingsLine line={line(1)} />)
   screen.getByText('Countess joined')
 })
 
-test('the chat shows them, unless somebody does not want them', async () => {
+test('the chat shows join and leave notices unless the user turns them off', async () => {
   const room = { roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom
   comingsIn(room).setState({ notices: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
   onScreen(

@@ -5,10 +5,10 @@ import { titleOf } from '../../song/song-words.ts'
 import styles from '../lines/line.module.css'
 import type { ComingsLine as Shown } from './log-lines.ts'
 
-/** As many names as are read at a glance; of more people some are only counted. */
+/** The number of names that can be read at a glance; the rest of a larger group is counted. */
 const maxNamed = 3
 
-/** Who came, left or starred a song. Nobody said it, so that screen readers leave it until it is come to. */
+/** Who joined, left or starred a song. Not a message, so screen readers don't announce it (`aria-live="off"`). */
 export function ComingsLine({ line }: { line: Shown }) {
   const { t } = useTranslation()
   const faces = useFaces((state) => state.faces)

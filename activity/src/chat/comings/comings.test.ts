@@ -13,7 +13,7 @@ const starred = (name: string, at: number, playId = 'p'): Happening => ({
   song: { trackName: playId },
 })
 
-/** Tells whatever falls due until then. */
+/** Issues every notice that is due by then. */
 function pass(comings: Comings, until: number): Comings {
   let now = comings
   for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) now = expire(now, due)
@@ -29,12 +29,12 @@ const after = (happenings: Happening[], until = Infinity) =>
 const words = ({ notices: messages }: Comings) =>
   messages.map(({ at, kind, people }) => `${at / second}: ${people.map(({ name }) => name).join(', ')} ${kind}`)
 
-test('whoever comes within a few seconds of others is told together with them', () => {
+test('people who join within a few seconds of each other share one notice', () => {
   const all = after([came('Ada', 0), came('Bo', second), came('Cleo', 3 * second), came('Dave', 5 * second)])
   expect(words(all)).toEqual(['4: Ada, Bo, Cleo came', '34: Dave came'])
 })
 
-test('however many come and go, there are at most two tellings a minute', () => {
+test('notices appear at most twice a minute, however many people join and leave', () => {
   const crowd = Array.from({ length: 600 }, (_, n) => [
     came(`N${n}`, n * second),
     ...(n >= 60 ? [left(`N${n - 60}`, n * second)] : []),
@@ -47,21 +47,21 @@ test('however many come and go, there are at most two tellings a minute', () => 
   expect(messages.length).toBeLessThanOrEqual(tellings.length * 3)
 })
 
-test('whoever loses the connection and is soon back has never left', () => {
+test('someone who reconnects within 40 seconds is not reported as having left', () => {
   expect(words(after([left('Ada', 0), came('Ada', 39 * second)]))).toEqual([])
   expect(words(after([left('Ada', 0), came('Ada', 41 * second)]))).toEqual(['40: Ada left', '70: Ada came'])
 })
 
-test('whoever only looks in is not told of', () => {
+test('someone who joins and leaves within the waiting time is not reported', () => {
   expect(words(after([came('Ada', 0), left('Ada', 3 * second)]))).toEqual([])
 })
 
-test('whoever has just left may yet be back while others are told of', () => {
+test('a recent departure is held back while other notices go out, in case the person returns', () => {
   const all = after([left('Ada', 0), left('Bo', 30 * second), came('Bo', 50 * second)])
   expect(words(all)).toEqual(['40: Ada left'])
 })
 
-test('the stars of a song are told together, and one that is thrown again is not', () => {
+test('stars of one song share a notice, and starring it again adds none', () => {
   const all = after([
     starred('Ada', 0),
     starred('Bo', second),
@@ -73,7 +73,7 @@ test('the stars of a song are told together, and one that is thrown again is not
   expect(all.notices.map((line) => (line.kind === 'starred' ? line.song.trackName : ''))).toEqual(['p', 'q'])
 })
 
-test('nothing is due where nothing happened, and nothing is told before it is due', () => {
+test('nothing is due without events, and no notice appears before it is due', () => {
   expect(dueAt(noComings)).toBeNull()
   const waiting = noted(noComings, came('Ada', 0))
   expect(dueAt(waiting)).toBe(4 * second)

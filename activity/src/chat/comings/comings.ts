@@ -1,31 +1,33 @@
 import type { Song } from '@segue/shared/song/song.ts'
 
-/** Who came, left or starred a song, and what a line in the chat says of it. */
+/** Notices in the chat about people who joined, left or starred a song. */
 export type SomebodyThere = { uuid: string; name: string }
 type Play = { playId: string; song: Song }
 export type Happening = SomebodyThere & { at: number } & ({ kind: 'came' | 'left' } | ({ kind: 'starred' } & Play))
 
-/** What was told at once: everybody who came, everybody who left, or everybody who starred one play. */
+/** One notice: everyone who joined, everyone who left, or everyone who starred one play. */
 export type Notice = { at: number; people: readonly SomebodyThere[] } & (
   | { kind: 'came' | 'left' }
   | ({ kind: 'starred' } & Play)
 )
 
 export type Comings = {
-  /** Happened, and not told yet, oldest first. */
+  /** Events without a notice yet, oldest first. */
   readonly waiting: readonly Happening[]
   readonly notices: readonly Notice[]
 }
 
 export const noComings: Comings = { waiting: [], notices: [] }
 
-/** Who comes while others do is told together with them. Whoever is back before this was never away. Ms. */
+/**
+ * How long an event waits, ms: people who join meanwhile share its notice, and whoever returns meanwhile never left.
+ */
 const patienceMs = { came: 4000, starred: 4000, left: 40_000 }
-/** Between two tellings, ms: a chat is for what people say. */
+/** Minimum time between two notices, ms: the chat is for conversation. */
 const restMs = 30_000
 const maxKept = 100
 
-/** What goes into one line, by a key for each. */
+/** Groups by kind, and stars by play; each group becomes one notice. */
 export function inGroups<One extends Happening | Notice>(all: readonly One[]): [One, ...One[]][] {
   const groups = new Map<string, [One, ...One[]]>()
   for (const one of all) {
@@ -37,7 +39,7 @@ export function inGroups<One extends Happening | Notice>(all: readonly One[]): [
   return [...groups.values()]
 }
 
-/** With what has just happened. Coming and going within a moment is no news, nor is a star that is thrown again. */
+/** Adds an event. Joining and leaving in quick succession cancel out, and starring a play again is ignored. */
 export function noted(comings: Comings, happening: Happening): Comings {
   const { waiting } = comings
   const { kind, uuid } = happening
@@ -58,21 +60,21 @@ function isStarred({ waiting, notices: notified }: Comings, star: SomebodyThere 
   )
 }
 
-/** When there is next something to tell, or null. */
+/** When the next notice is due, or null. */
 export function dueAt({ waiting, notices: notified }: Comings): number | null {
   if (waiting.length === 0) return null
   const first = Math.min(...waiting.map(({ kind, at }) => at + patienceMs[kind]))
   return Math.max(first, (notified.at(-1)?.at ?? -Infinity) + restMs)
 }
 
-/** With what is due told, in a line for each kind. */
+/** Turns the events that are due into notices, one per kind. */
 export function expire(comings: Comings, now: number): Comings {
   const due = dueAt(comings)
   if (due === null || due > now) return comings
   const { waiting } = comings
   const isRipe = ({ kind, at }: Happening) => at + patienceMs[kind] <= now
   const kinds = new Set(waiting.filter(isRipe).map(({ kind }) => kind))
-  // Whoever has just left may yet be back.
+  // Someone who has only just left may still return.
   const goes = (one: Happening) => (one.kind === 'left' ? isRipe(one) : kinds.has(one.kind))
   const lines = inGroups(waiting.filter(goes)).map((group): Notice => {
     const [first] = group

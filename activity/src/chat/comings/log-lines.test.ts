@@ -25,7 +25,7 @@ const words = (lines: readonly LogLine[]) =>
       : line.text,
   )
 
-test('each stands where it was told, before what was said later', () => {
+test('each notice is placed by its time, before the messages sent later', () => {
   const lines = [send('one', 1000), send('two', 3000)]
   const all = withComings(lines, [
     notify('came', 500, 'Ada'),
@@ -35,7 +35,7 @@ test('each stands where it was told, before what was said later', () => {
   expect(words(all)).toEqual(['(Ada came )', 'one', '(Ada left )', 'two', '(Ada came )'])
 })
 
-test('what was told while nobody spoke is a line for each kind, and the last of somebody holds', () => {
+test("notices between two messages are merged by kind, and only a person's latest event counts", () => {
   const run = [
     notify('came', 1, 'Ada', 'Bo'),
     starred(2, 'p', 'Ada'),
@@ -52,7 +52,7 @@ test('what was told while nobody spoke is a line for each kind, and the last of 
   ])
 })
 
-test('a line stays the same as long as it says the same, and grows where more is told', () => {
+test('a line keeps its identity until its content changes', () => {
   const run = [notify('came', 1, 'Ada')]
   const [first] = withComings([send('one', 0)], run).slice(1)
   expect(withComings([send('one', 0), send('two', 2)], run)[1]).toBe(first)
@@ -60,7 +60,7 @@ test('a line stays the same as long as it says the same, and grows where more is
   expect(grown).toMatchObject({ key: first?.key, people: [{ name: 'Ada' }, { name: 'Bo' }] })
 })
 
-test('whoever goes on speaking after such a line is named again, as the same line each time', () => {
+test("a message after a notice shows its sender's name again, as a stable line", () => {
   const lines = [send('one', 0), send('two', 2, true)]
   expect(withComings(lines, [])).toBe(lines)
   const run = [notify('came', 1, 'Ada')]

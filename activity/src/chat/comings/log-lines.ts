@@ -2,13 +2,13 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { ChatLine } from '../room/chat-lines.ts'
 import { inGroups, type SomebodyThere, type Notice } from './comings.ts'
 
-/** A quiet line of this client's own between those of the chat. */
+/** A line that this client adds between chat messages. */
 export type ComingsLine = {
   key: string
   kind: 'comings'
   told: Notice['kind']
   people: readonly SomebodyThere[]
-  /** What was starred; null for whoever came or left. */
+  /** The starred song; null for people who joined or left. */
   song: Song | null
   day: null
 }
@@ -16,8 +16,8 @@ export type ComingsLine = {
 export type LogLine = ChatLine | ComingsLine
 
 /**
- * The lines of the chat with those of who comes and goes between them. What was told while nobody said anything is one
- * line for each kind, so that a long evening of coming and going takes no more room than a few words.
+ * Merges notices into the chat log. Those between two messages become one line per kind, so that a long evening of
+ * people joining and leaving takes no more space than a few messages.
  */
 export function withComings(lines: readonly ChatLine[], notified: readonly Notice[]): readonly LogLine[] {
   if (notified.length === 0) return lines
@@ -32,7 +32,7 @@ export function withComings(lines: readonly ChatLine[], notified: readonly Notic
   return [...all, ...folded(notified.slice(at))]
 }
 
-/** What was told in a row. Of whoever came and left, or left and came, the last holds. */
+/** Folds a run of notices. For people who joined and left, or left and joined, only the latest event counts. */
 function folded(run: readonly Notice[]): ComingsLine[] {
   const latest = new Map(
     run
@@ -51,7 +51,7 @@ function folded(run: readonly Notice[]): ComingsLine[] {
 
 const known = new WeakMap<Notice, ComingsLine>()
 
-/** The same line each time for as long as it says the same, so that it is not drawn again. */
+/** Returns the previous object while the content is the same, to avoid a re-render. */
 function sameLine(first: Notice, people: readonly SomebodyThere[]): ComingsLine {
   const before = known.get(first)
   if (before?.people.length === people.length && before.people.every((one, n) => one === people[n])) return before
@@ -69,7 +69,7 @@ function sameLine(first: Notice, people: readonly SomebodyThere[]): ComingsLine 
 
 const named = new WeakMap<ChatLine, ChatLine>()
 
-/** Whoever goes on speaking after another line is named again. */
+/** A message after a notice shows its sender's name again. */
 function withName(line: ChatLine): ChatLine {
   if (!line.follows) return line
   const made = named.get(line) ?? { ...line, follows: false }

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Ann is in a room, and its chat notes what goes on there. */
+/** Ann is in a room that watches for joins, leaves and stars. */
 function inRoom(testRoom = new TestRoom().join(ann)) {
   const store = liveStore(structuredClone(testRoom.state))
   const moments = new Listeners<StageMoment>()
@@ -47,7 +47,7 @@ function inRoom(testRoom = new TestRoom().join(ann)) {
   return { testRoom, store, texts, show, star, leave, come, stop }
 }
 
-test('others are told of when they come and when they are gone for good; oneself and bots are not', () => {
+test('other users are reported when they join and once they have really left; the user and bots are not', () => {
   const { texts, come, leave } = inRoom(new TestRoom())
   come(ann, ben, botty, guest)
   vi.advanceTimersByTime(5000)
@@ -59,7 +59,7 @@ test('others are told of when they come and when they are gone for good; oneself
   expect(texts()[1]).toBe('Ben left')
 })
 
-test('who is there already when one comes is no news', () => {
+test('people who are already in the room on joining are not reported', () => {
   const { texts, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
   show()
   store.setState({ state: null })
@@ -69,7 +69,7 @@ test('who is there already when one comes is no news', () => {
   expect(texts()).toEqual([])
 })
 
-test('whoever stars what plays is told of, with the song', () => {
+test('someone who stars the current song is reported', () => {
   const { texts, star } = inRoom(playing())
   star(cleo)
   vi.advanceTimersByTime(5000)
@@ -82,7 +82,7 @@ function playing() {
   return testRoom
 }
 
-test('nobody hears of people whom they have blocked', () => {
+test('people whom the user has blocked are not reported', () => {
   hearNothingOf(new Set([ben.userUuid]))
   const { texts, come } = inRoom()
   come(ben, cleo)
@@ -95,7 +95,7 @@ const many = Array.from({ length: 30 }, (_, n): Somebody => {
   return { ...ben, userUuid, profile: { ...ben.profile, uuid: userUuid, nickname: `N${n}` } }
 })
 
-test('a large room tells of nobody', () => {
+test('a large room reports nobody', () => {
   const testRoom = new TestRoom().join(ann, ...many)
   const { texts, come, leave, star } = inRoom(testRoom)
   come(cleo)
@@ -107,7 +107,7 @@ test('a large room tells of nobody', () => {
   expect(texts()).toEqual([])
 })
 
-test('nothing is told to somebody who has gone', () => {
+test('nothing is reported after the user has left the room', () => {
   const { texts, come, stop } = inRoom()
   come(ben)
   stop()

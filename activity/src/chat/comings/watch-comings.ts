@@ -5,19 +5,19 @@ import type { LiveRoom } from '../../session/live-room.ts'
 import { isAudible } from '../../session/chat/speech.ts'
 import { dueAt, noComings, noted, expire, type Comings, type Happening, type SomebodyThere } from './comings.ts'
 
-/** In a larger room nobody knows everybody, and lines of who comes and goes would be all there is. */
+/** In larger rooms people don't know each other, and the notices would drown the chat. */
 const maxPeople = 30
 
 const stores = new WeakMap<LiveRoom, StoreApi<Comings>>()
 
-/** Who came, left and starred while one was in the room; gone with the page. */
+/** The notices of a room since this user joined it; lost on reload. */
 export function comingsIn(room: LiveRoom): StoreApi<Comings> {
   const store = stores.get(room) ?? createStore<Comings>(() => noComings)
   stores.set(room, store)
   return store
 }
 
-/** Notes who comes, goes and stars a song while one is in a room, from what the room tells anyway. The answer ends it. */
+/** Records joins, leaves and stars from the room's regular updates. Returns the function that stops it. */
 export function watchComings(room: LiveRoom): () => void {
   const store = comingsIn(room)
   let before = room.store.getState().state
@@ -60,10 +60,10 @@ export function watchComings(room: LiveRoom): () => void {
   }
 }
 
-/** Of a crowd that is a number nobody is told who comes. */
+/** A room that only sends its crowd as a number reports nobody. */
 const isSmall = ({ allUsers, crowdSize }: RoomState) => crowdSize === undefined && allUsers.length <= maxPeople
 
-/** Who is in the one state and not in the other. */
+/** People in `state` who are not in `other`, without bots. */
 function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
   const there = new Set(other.allUsers.map(({ uuid }) => uuid))
   return state.allUsers.flatMap(({ uuid, tokenRole }) =>
@@ -71,7 +71,7 @@ function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
   )
 }
 
-/** Somebody else, whom one has not blocked, by the name they have here. */
+/** A person by their name here; null for the user and for people they have blocked. */
 function somebody(state: RoomState, uuid: string): SomebodyThere | null {
   const name = state.allUserData[uuid]?.userProfile.nickname
   return name !== undefined && uuid !== currentSession()?.uuid && isAudible(uuid) ? { uuid, name } : null

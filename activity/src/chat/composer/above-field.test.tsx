@@ -8,7 +8,7 @@ import { Above } from './above-field.tsx'
 
 type Message = Parameters<typeof Above>[0]['message']
 
-test('somebody who mends a message sees how long they can', async () => {
+test('editing a message shows how much time is left', async () => {
   await loadWords()
   vi.useFakeTimers()
   const editing = { id: '1', text: 'hallo', until: fakeClock.now() + 14_000 }

@@ -13,7 +13,7 @@ import { useMessage } from './use-message.ts'
 
 const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
 
-/** What stands above the field: what the text is for, why it cannot be sent, and the pictures that go with it. */
+/** What is shown above the field: what the text is for, why it cannot be sent, and its pictures. */
 export function Above({
   message,
   waitsUntil,
@@ -52,7 +52,7 @@ function SlowMode({ until }: { until: number }) {
   return <p className={styles.editing}>{t('refusals.slowMode', { seconds })}</p>
 }
 
-/** What the text is for, where that is not a new message. */
+/** What the text is for if it is not a new message. */
 function DoingNotice({ doing, onCancel }: { doing: string; onCancel: () => void }) {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,7 @@ import { OnlyListening } from './only-listening.tsx'
 
 const ChatDisabled = part(async () => (await withPageWords(import('../room/no-chat.tsx'))).ChatDisabled, 'none')
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
+/** The message field: Enter sends, Shift+Enter adds a line; @ suggests people, : emoji and / commands. */
 export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)

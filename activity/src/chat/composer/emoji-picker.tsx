@@ -8,7 +8,7 @@ import { emojisFor } from '../offers/emoji-names.ts'
 
 const maxFound = 48
 
-/** Any emoji, by its name or by what it is about; without words, those that people use most. */
+/** Searches emoji by name or topic; without a query, shows the usual ones. */
 export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPick: (emoji: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

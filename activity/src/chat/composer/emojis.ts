@@ -1,4 +1,4 @@
-/** What people answer a line with, and what they put into one. */
+/** The usual emoji for reactions and messages. */
 export const chatEmojis = [
   '👍',
   '❤️',

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter alone sends. While a word is being composed, Enter belongs to the composing. */
+/** Enter without Shift sends. During IME composition, Enter belongs to the composition. */
 export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing

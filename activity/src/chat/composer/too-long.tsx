@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { maxTextLength } from '@segue/shared/chat/message.ts'
 import styles from '../chat.module.css'
 
-/** Why a text cannot be sent: it is longer than a message may be. */
+/** The notice that a text is too long to send. */
 export function TooLong() {
   const { t } = useTranslation()
   return (

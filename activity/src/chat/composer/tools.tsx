@@ -18,7 +18,7 @@ const AttachButton = part(async () => (await pictureTools()).AttachButton, 'none
 
 const GifButton = part(async () => (await withPageWords(import('../gifs/gif-button.tsx'))).GifButton, 'none')
 
-/** What can be put into a message beside what one types. */
+/** Buttons for what can be added to a message besides text. */
 export function Tools({
   field,
   message,
@@ -52,7 +52,7 @@ export function Tools({
   )
 }
 
-/** Throws something in the room, for its DJs or for all. Guests have no tokens. */
+/** Opens the dialog for throwing things at the DJs or at everyone. Guests have no tokens. */
 function ThrowButton() {
   const { t } = useTranslation()
   const { roomUuid, store } = useLiveRoom()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A field as tall as what is in it. */
+/** A field that grows with its content. */
 export function useGrowingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -8,7 +8,7 @@ export function useGrowingField(text: string) {
     if (!element) return
     element.style.height = 'auto'
     element.style.height = `${element.scrollHeight + 2}px`
-    // What is written decides the height.
+    // The text determines the height.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text])
   return field

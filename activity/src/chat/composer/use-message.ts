@@ -14,7 +14,7 @@ export function stopEditing(): void {
 
 export const stopReplying = (): void => useReplying.setState({ replying: null })
 
-/** The draft, and sending it: as a new message or in place of the one that is being edited. */
+/** The draft, and sending it: as a new message or as an edit of an existing one. */
 export function useMessage() {
   const chat = useChatRoom()
   const { text, mentions } = useDraft()

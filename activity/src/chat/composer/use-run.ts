@@ -5,7 +5,7 @@ import { useLiveRoom } from '../../session/room-context.tsx'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { type DoneLater } from '../offers/commands.ts'
 
-/** Does what a command says, which is fetched when somebody first gives one. What could not be done can be mended. */
+/** Runs a command; the code loads with the first one. If the command fails, the draft is restored. */
 export function useRun() {
   const room = useLiveRoom()
   return ({ run, words }: { run: DoneLater; words: string }, message: string) => {

@@ -4,15 +4,15 @@ import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState } from '../../sess
 import type { ChatState } from '../room/chat-state.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 
-/** When one last wrote (server ms), what is on its way included; what has failed does not count. */
+/** When this user last wrote (server ms), including messages being sent but not failed ones. */
 export function lastWroteAt({ messages, outgoing }: ChatState, me: string): number {
   const sent = outgoing.filter(({ failure }) => failure === null).map(({ sentAtMs }) => sentAtMs)
-  // The server tells whole seconds, and counts exactly.
+  // `sentAt` is in whole seconds, but the server counts exactly; rounding up avoids a wait that is too short.
   const written = messages.filter(({ sender }) => sender === me).map(({ sentAt }) => (sentAt + 1) * 1000)
   return Math.max(0, ...sent, ...written)
 }
 
-/** In slow mode, until when (server ms) one has to wait before writing again, or null. */
+/** In slow mode, until when (server ms) this user has to wait before sending again, or null. */
 export function useSlowMode(): number | null {
   const room = useLiveRoom()
   const me = useMyUuid() ?? ''

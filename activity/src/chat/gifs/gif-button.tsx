@@ -6,7 +6,7 @@ import type { SentGif } from '../room/chat-lines.ts'
 import { GifPicker } from './gif-picker.tsx'
 import styles from './gifs.module.css'
 
-/** Opens the search for GIFs; the one that is pressed is sent at once. */
+/** Opens the GIF search; picking a GIF sends it immediately. */
 export function GifButton({ onPick }: { onPick: (gif: SentGif) => void }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

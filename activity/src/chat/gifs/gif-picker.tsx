@@ -14,9 +14,9 @@ import styles from './gifs.module.css'
 
 type Gif = Operations['GET /gifs']['reply']['gifs'][number]
 
-/** As much as the provider takes. */
+/** Maximum length of a search query at the provider. */
 const longestWords = 50
-/** Somebody who types is left in peace for so long. */
+/** Debounce of the search field, ms. */
 const settledMs = 400
 
 function useSettled(value: string): string {
@@ -28,7 +28,7 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** GIFs by words; without any, those that are popular just now. */
+/** Searches GIFs; without a query, shows the currently popular ones. */
 export function GifPicker({ onPick }: { onPick: (gif: SentGif) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -54,7 +54,7 @@ export function GifPicker({ onPick }: { onPick: (gif: SentGif) => void }) {
       />
       <section className={styles.found} aria-label={words ? t('gifs.found') : t('gifs.popular')}>
         {isPending ? <Spinner label={t('common.loading')} /> : null}
-        {/* The same picture may be popular on two pages. */}
+        {/* The same GIF may appear on two pages of popular ones. */}
         {[...new Map(gifs.map((gif) => [gif.id, gif])).values()].map((gif) => (
           <Choice key={gif.id} gif={gif} onPick={onPick} />
         ))}

@@ -14,7 +14,7 @@ import { partsOf, wordsOf } from '../lines/markup.ts'
 import { conversationList, otherIn, type Conversation } from './conversations.ts'
 import styles from './inbox.module.css'
 
-/** Conversations with people: strangers who wait stand apart. */
+/** Conversations with people; message requests are listed separately. */
 export function ConversationList({ open }: { open: string | undefined }) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(conversationList)
@@ -87,7 +87,7 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
   )
 }
 
-/** What a message says in a line: its words, or what it is. */
+/** A message as one line: its text, or what it contains. */
 function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>): string {
   const { mentions } = message.data
   const text = wordsOf(partsOf(message.data.text ?? ''), (uid) => mentions[uid]?.name ?? t('account.guest'))
@@ -96,7 +96,7 @@ function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>)
   return filesOf(message).length > 0 ? t('messages.sentFile') : t('chat.notShown')
 }
 
-/** The time of today, and the day of what is older. */
+/** The time for today, the date for older messages. */
 function shortTime(at: Date): string {
   const isToday = at.toDateString() === new Date(serverNow()).toDateString()
   return isToday

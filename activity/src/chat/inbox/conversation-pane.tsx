@@ -19,7 +19,7 @@ import { DirectLine } from './direct-line.tsx'
 import styles from './inbox.module.css'
 import { useOutgoing } from './sending.ts'
 
-/** What two people say to each other. */
+/** A direct conversation with one person. */
 export function ConversationPane({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const { data: conversation, error, refetch } = useQuery(conversationWith(uid))
@@ -59,7 +59,7 @@ export function ConversationPane({ uid }: { uid: string }) {
   )
 }
 
-/** The messages, the latest at the bottom. Whoever sees them has read them. */
+/** The messages, newest at the bottom. Showing them marks them as read. */
 function Lines({ uid, name }: { uid: string; name: string }) {
   const { t } = useTranslation()
   const me = useSession((state) => state.session?.uuid ?? '')
@@ -76,7 +76,7 @@ function Lines({ uid, name }: { uid: string; name: string }) {
   const myLast = lines.findLast(({ userUuid, id }) => userUuid === me && id !== null)?.id
   const receipt = messages?.find(({ id }) => id === myLast)
   return (
-    // A place that scrolls must be reachable by keyboard.
+    // A scrollable area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={log} className={styles.log} role="log" aria-label={t('chat.log')} tabIndex={0}>
       {hasNextPage ? (
@@ -96,7 +96,7 @@ function Lines({ uid, name }: { uid: string; name: string }) {
   )
 }
 
-/** Tells that what the other said was read, up to their last message, while somebody looks at the page. */
+/** Sends a read receipt up to the other person's last message while the page is visible. */
 function useRead(uid: string, messageId: string | null | undefined): void {
   useEffect(() => {
     if (!messageId) return undefined
@@ -105,7 +105,7 @@ function useRead(uid: string, messageId: string | null | undefined): void {
       document.removeEventListener('visibilitychange', markRead)
       call('POST /users/{uid}/conversation/read', { params: { uid }, body: { messageId: Number(messageId) } }).then(
         () => queries.invalidateQueries({ queryKey: [conversationsKey, 'list'] }),
-        // The next message tells it again.
+        // The next message sends it again.
         () => undefined,
       )
     }
@@ -115,18 +115,18 @@ function useRead(uid: string, messageId: string | null | undefined): void {
   }, [uid, messageId])
 }
 
-/** Keeps the last message in sight. */
+/** Keeps the last message in view. */
 function useEnd(last: string | undefined) {
   const log = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
-    // A new last message is the reason.
+    // Runs for every new last message.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [last])
   return log
 }
 
-/** Somebody unknown has written. Nothing tells them that they were read until they are let in. */
+/** A message request. The sender gets no read receipt until the request is accepted. */
 function Waiting({ uid, name }: { uid: string; name: string }) {
   const { t } = useTranslation()
   const answer = useMutation({

@@ -8,7 +8,7 @@ export type Conversation = Operations['GET /conversations']['reply']['data'][num
 const conversationsAtOnce = 30
 const messagesAtOnce = 30
 
-/** Conversations with people, the latest first. */
+/** Conversations with people, most recent first. */
 export const conversationList = infiniteQueryOptions({
   queryKey: [conversationsKey, 'list'],
   queryFn: ({ pageParam: page }) =>
@@ -17,14 +17,14 @@ export const conversationList = infiniteQueryOptions({
   getNextPageParam: ({ data }, _all, page) => (data.length < conversationsAtOnce ? undefined : page + 1),
 })
 
-/** How one stands with somebody. */
+/** The state of the conversation with one person. */
 export const conversationWith = (uid: string) =>
   queryOptions({
     queryKey: [conversationsKey, uid, 'itself'],
     queryFn: async () => (await call('GET /users/{uid}/conversation', { params: { uid } })).data,
   })
 
-/** What was said between somebody and me, page by page into the past. */
+/** The messages of a conversation, paged backwards. */
 export const messagesWith = (uid: string) =>
   infiniteQueryOptions({
     queryKey: [conversationsKey, uid, 'messages'],
@@ -40,10 +40,10 @@ export const messagesWith = (uid: string) =>
     },
   })
 
-/** Who a conversation is with, as the chat knows them. */
+/** The other person in a conversation. */
 export function otherIn({ conversationWith: other }: Pick<Conversation, 'conversationWith'>) {
   const text = (name: string) => (typeof other[name] === 'string' ? other[name] : '')
-  // By its path, which leads to our server from a browser and from Discord alike.
+  // A path, because it reaches our server both from a browser and inside Discord.
   const avatar = text('avatar')
   return { uid: text('uid'), name: text('name'), picture: URL.canParse(avatar) ? new URL(avatar).pathname : '' }
 }

@@ -10,7 +10,7 @@ import { isSendKey } from '../composer/send-key.ts'
 import { TooLong } from '../composer/too-long.tsx'
 import { writeTo } from './sending.ts'
 
-/** Where one writes to somebody: Enter sends, Shift and Enter begin a new line. */
+/** The field for a direct message: Enter sends, Shift+Enter adds a line. */
 export function DirectComposer({ uid, name }: { uid: string; name: string }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

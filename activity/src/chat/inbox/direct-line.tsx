@@ -17,7 +17,7 @@ import { discard, resend } from './sending.ts'
 
 type Of = { line: ChatLine; isMine: boolean; uid: string; name: string }
 
-/** One thing that one of two people said: mine at one side, the other's at the other. */
+/** One direct message: the user's own on one side, the other person's on the other. */
 export function DirectLine({ line, isMine, uid, name }: Of) {
   const { t } = useTranslation()
   const at = new Date(line.atMs)

@@ -11,7 +11,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import styles from './inbox.module.css'
 
-/** One's conversations beside the one that is open; on a phone one at a time. */
+/** The list of conversations next to the open one; on a phone, one of the two at a time. */
 export function InboxPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -57,7 +57,7 @@ function open(answers: Parameters<typeof fakeServer>[0], at = '/inbox') {
   return { request }
 }
 
-test('strangers who wait stand apart, and what is new is counted', async () => {
+test('message requests are listed separately, and unread messages are counted', async () => {
   open({
     'GET /conversations': {
       body: { data: [conversation({ unreadMessageCount: 3, isLetIn: false, grouping: 'OTHERS' })] },
@@ -68,14 +68,14 @@ test('strangers who wait stand apart, and what is new is counted', async () => {
   expect(screen.getByRole('link', { name: /Ben/ }).getAttribute('href')).toBe(`/inbox/${ben}`)
 })
 
-test('whoever opens a conversation has read it up to the last message of the other', async () => {
+test("opening a conversation marks it as read up to the other person's last message", async () => {
   const { request } = open({}, `/inbox/${ben}`)
   await expect
     .poll(() => request(`POST /users/${ben}/conversation/read`).map(({ body }) => body))
     .toEqual([{ messageId: 1 }])
 })
 
-test('a stranger is let in', async () => {
+test('a message request can be accepted', async () => {
   const stranger = conversation({ isLetIn: false, grouping: 'OTHERS' })
   const { request } = open(
     {
@@ -88,7 +88,7 @@ test('a stranger is let in', async () => {
   await expect.poll(() => request(`PUT /users/${ben}/conversation`)).toHaveLength(1)
 })
 
-test('what does not arrive stays with its reason, and is sent again as the same message', async () => {
+test('a message that fails to send shows the reason, and a retry uses the same `muid`', async () => {
   let isRefused = true
   const { request } = open(
     {
@@ -113,14 +113,14 @@ test('what does not arrive stays with its reason, and is sent again as the same 
   expect(sent[0]).toMatchObject({ receiver: ben, receiverType: 'user', data: { text: 'Hi' } })
 })
 
-test('guests are asked to sign in', () => {
+test('guests are asked to sign in to read messages', () => {
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   const { request } = open({})
   expect(screen.getByRole('heading', { name: 'Sign in to read your messages' })).toBeTruthy()
   expect(request('GET /conversations')).toEqual([])
 })
 
-test('the list says words as they are meant, and gives no spoiler away', async () => {
+test('the conversation list shows text without its markup and hides spoilers', async () => {
   const lastMessage = message(1, ben, '**Look**, ||he wins|| `now`')
   open({ 'GET /conversations': { body: { data: [conversation({ lastMessage })] } } })
   const link = await screen.findByRole('link', { name: /Ben/ })

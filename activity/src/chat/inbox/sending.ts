@@ -8,7 +8,7 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
 import type { Outgoing } from '../room/chat-lines.ts'
 
-/** Messages on their way to people, by their uuid. They outlive the page that shows the conversation. */
+/** Messages being sent, by the recipient's uid. They survive leaving the page of the conversation. */
 export const useOutgoing = create<{ [uid: string]: readonly Outgoing[] | undefined }>(() => ({}))
 
 const change = (uid: string, to: (before: readonly Outgoing[]) => readonly Outgoing[]) =>
@@ -17,14 +17,14 @@ const change = (uid: string, to: (before: readonly Outgoing[]) => readonly Outgo
 export const discard = (uid: string, muid: string): void =>
   change(uid, (before) => before.filter((one) => one.muid !== muid))
 
-/** Writes to somebody. What does not arrive stays, and says why. */
+/** Sends a direct message. If that fails, the message stays with the reason. */
 export async function writeTo(uid: string, text: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
   const message: Outgoing = { muid: newUuid(), text, sentAtMs: serverNow(), failure: null, pictures }
   change(uid, (before) => [...before, message])
   await deliver(uid, message)
 }
 
-/** Sends a message again that did not arrive: by its `muid` the server knows it if it did after all. */
+/** Sends a failed message again. If it did arrive the first time, the server recognizes it by its `muid`. */
 export async function resend(uid: string, muid: string): Promise<void> {
   const message = useOutgoing.getState()[uid]?.find((one) => one.muid === muid)
   if (!message) return

@@ -5,7 +5,7 @@ import { dayOf } from '../room/chat-lines.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** A day as it is called: today, yesterday, or by its date, with the year where that is another. */
+/** The name of a day: today, yesterday, or its date, with the year if it is not the current one. */
 export function dayWords(day: string, t: TFunction, today = dayOf(serverNow())): string {
   if (day === today) return t('chat.today')
   const at = new Date(`${day}T12:00`)

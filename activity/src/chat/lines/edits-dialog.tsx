@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './edits-dialog.module.css'
 import { partsOf, wordsOf } from './markup.ts'
 
-/** What a line said before it was edited, for staff of the room. */
+/** Earlier versions of an edited message, for room staff. */
 export function EditsDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const edits = useQuery({
@@ -31,7 +31,7 @@ export function EditsDialog({ messageId, onClose }: { messageId: string; onClose
       {edits.data?.length === 0 ? <p>{t('lineTools.noEdits')}</p> : null}
       <ol className={styles.edits}>
         {edits.data?.map(({ text, editedAt }, at) => (
-          // Two edits may have come in one second, and their order is all there is.
+          // Two edits may share a second, so only their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <time dateTime={new Date(editedAt * 1000).toISOString()}>

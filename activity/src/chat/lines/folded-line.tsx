@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './line.module.css'
 
-/** What a blocked person said, or what has a muted word: whoever asks for it reads it (decision 0067). */
+/**
+ * A message hidden because its sender is blocked or it contains a muted word, with a button to show it (decision 0067).
+ */
 export function FoldedLine({ why, children }: { why: 'blocked' | 'muted'; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

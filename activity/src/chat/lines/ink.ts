@@ -1,6 +1,6 @@
 /**
- * A person's colour as ink: the same hue, as light or dark as it takes to be read on the panel of that theme. People
- * choose any colour, white on white included.
+ * A person's color for text: the same hue, with a lightness readable on the theme's panel. Users can choose any color,
+ * even white on white.
  */
 export function inkOf(color: string, theme: 'dark' | 'light'): string {
   const { hue, saturation } = hueOf(color)

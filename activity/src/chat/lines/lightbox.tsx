@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isEmbedded } from '../room/chat-lines.ts'
 import styles from './lightbox.module.css'
 
-/** The pictures of a message, one at a time and as large as the window allows. */
+/** The pictures of a message, one at a time, as large as the window allows. */
 export function Lightbox({
   urls,
   first,
@@ -33,7 +33,7 @@ export function Lightbox({
   }
   return (
     <Dialog open size="large" onClose={onClose} title={t('chat.picture', { name })} closeLabel={t('pictures.close')}>
-      {/* The arrow keys are a shortcut for the buttons below. */}
+      {/* The arrow keys duplicate the buttons below. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.lightbox} onKeyDown={onKeyDown}>
         <img src={url} alt={alternativeText || t('chat.picture', { name })} referrerPolicy="no-referrer" />

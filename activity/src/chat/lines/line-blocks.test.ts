@@ -6,7 +6,7 @@ const lines = Array.from({ length: 200 }, (_, at) => ({ key: `line ${at}` }) as 
 const sizes = (from: number, to: number, starts: Set<string>) =>
   blocksOf(lines.slice(from, to), starts).map((block) => [block.key, block.lines.length])
 
-test('a block begins where it began, whatever comes before and after it', () => {
+test('a block keeps its first line when lines are added before or after it', () => {
   const starts = new Set<string>()
   expect(sizes(100, 130, starts)).toEqual([['line 100', 30]])
   expect(sizes(100, 151, starts)).toEqual([
@@ -27,7 +27,7 @@ test('a block begins where it began, whatever comes before and after it', () => 
   ])
 })
 
-test('a block is the same as long as all of its lines are', () => {
+test('a block counts as unchanged only while all of its lines are', () => {
   const [block] = blocksOf(lines.slice(0, 3), new Set())
   const [again] = blocksOf(lines.slice(0, 3), new Set())
   const [longer] = blocksOf(lines.slice(0, 4), new Set())

@@ -1,14 +1,16 @@
 import type { LogLine } from '../comings/log-lines.ts'
 
-/** As many lines as stand together in a block at most. */
+/** Maximum number of lines per block. */
 const maxTogether = 50
 
-/** Lines that the log draws, and leaves undrawn, together. Its key stays while lines come before and after it. */
+/**
+ * Lines that the log renders, and skips rendering, together. Its key is stable when lines are added before or after it.
+ */
 export type LineBlock = { key: string; lines: readonly LogLine[] }
 
 /**
- * The lines in blocks. A block that has begun with a line begins with it for good, in `starts`: what is read further back
- * stands in blocks of its own, and none of those that are drawn is torn apart.
+ * Splits lines into blocks. A line that once started a block, recorded in `starts`, always does: older lines get blocks
+ * of their own and no rendered block is split.
  */
 export function blocksOf(lines: readonly LogLine[], starts: Set<string>): LineBlock[] {
   const blocks: { key: string; lines: LogLine[] }[] = []

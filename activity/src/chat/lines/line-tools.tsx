@@ -27,7 +27,7 @@ const EmojiPicker = part(
 )
 const ThreadItem = part(async () => (await withPageWords(import('../threads/thread-tools.tsx'))).ThreadItem, 'none')
 
-/** What can be done with a line. */
+/** The menu of actions for a chat message. */
 export function LineTools({ line, name, isGuest }: { line: ChatLine; name: string; isGuest: boolean }) {
   const { t } = useTranslation()
   const chat = useChatRoom()
@@ -129,14 +129,14 @@ function ReactTool({ line, id }: { line: ChatLine; id: string }) {
   )
 }
 
-/** Whether a line may be mended, and no longer once its time is up. */
+/** Whether a message can still be edited; turns false when the time is up. */
 function useEditable(now: boolean, leftMs: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (!now) return undefined
     const timer = setTimeout(() => setOver(true), leftMs)
     return () => clearTimeout(timer)
-    // Counted once, from when the line first appeared.
+    // The timer starts once, when the line first appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [now])
   return now && !over

@@ -37,13 +37,13 @@ const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx
 
 const Cards = part(async () => (await withPageWords(import('../cards/cards.tsx'))).Cards, 'none')
 
-/** Whether a line may have more to show than its words. */
+/** Whether a message may have cards in addition to its text. */
 const hasCards = ({ text, sent }: ChatLine) => sent !== null || text.includes('://')
 
-/** Whether there is nothing to draw: a message of another client, in a form that is its own. */
+/** Whether there is nothing to show: a message of another client, in a format we don't support. */
 const isEmpty = ({ text, sent, pictures, files }: ChatLine) => !text && !sent && pictures.length + files.length === 0
 
-/** One thing that was said, or a record that was put on. */
+/** A line of the chat: a message, a notice, a song or a special. */
 export const Line = memo(function Line({ line }: { line: ChatLine }) {
   if (line.kind === 'notice') return <NoticeLine line={line} />
   if (line.special)
@@ -55,7 +55,7 @@ export const Line = memo(function Line({ line }: { line: ChatLine }) {
   return line.kind === 'song' ? <SongLine line={line} /> : <MessageLine line={line} />
 })
 
-/** What the room says about itself. */
+/** A notice by the room itself. */
 function NoticeLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
   const words = { raidModeOn: t('refusals.raidMode'), raidModeOff: t('chat.raidModeOff') }
@@ -85,7 +85,7 @@ function SongLine({ line }: { line: ChatLine }) {
 function MessageLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
   const me = useMyUuid()
-  // A profile changes; what stands beside the words is how somebody looks now, where they are here.
+  // Profiles change: the message shows the sender's current look if they are in the room.
   const profile = useRoomState((state) => state.allUserData[line.userUuid]?.userProfile)
   const face = useFace(line.userUuid)
   const name = face?.name ?? profile?.nickname ?? line.userName
@@ -158,12 +158,12 @@ function MessageLine({ line }: { line: ChatLine }) {
   )
 }
 
-/** Whether a line calls me together with others: all who are here, those at the decks, or the staff. */
+/** Whether a message mentions this user through a group: everyone here, the DJs, or the staff. */
 function useIsCalled(groups: readonly string[]): boolean {
   const me = useMyUuid()
   const room = useLiveRoom()
   const tokenRole = useSession(({ session }) => session?.role)
-  // Few lines call anybody: the others ask nothing of the room.
+  // Few messages mention a group; the others need no room state.
   const isAmong = useRoomState(({ djs, settings }) => {
     if (me === null || tokenRole === undefined) return false
     if (groups.includes('djs') && djs.some(({ uuid }) => uuid === me)) return true

@@ -12,11 +12,11 @@ import { titleOf } from '../../song/song-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { linksIn, partsOf } from './markup.ts'
 
-/** More than these in one message are an attempt to fill the chat with buttons. */
+/** More buttons than this in one message would only flood the chat. */
 const maxLinks = 3
 const fiveMinutesMs = 5 * 60_000
 
-/** A button for each song that a message links to, which puts the song into one's queue. */
+/** A button for each song linked in a message, which adds the song to the user's queue. */
 export function LinkedSongs({ text }: { text: string }) {
   const isUser = useIsUser()
   if (!isUser) return null

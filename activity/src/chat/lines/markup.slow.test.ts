@@ -4,7 +4,7 @@ import { readMarkdown } from '../../../simulator/page/markdown.ts'
 import { oddMarks } from '../../../test/odd-marks.ts'
 import { partsOf } from './markup.ts'
 
-/** The fastest of a few tries, in ms of CPU time: a busy machine doesn't count. */
+/** The fastest of three tries, in ms of CPU time, so that load on the machine doesn't matter. */
 function fastest(read: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const start = process.cpuUsage()
@@ -21,12 +21,12 @@ test.each([
   ['the chat', partsOf],
   ['a message of the simulator', readMarkdown],
   ['a paragraph of the simulator', readInline],
-])('the time to read odd text grows in proportion to it: %s', (_, read) => {
+])('parsing time is linear in the length of unusual text: %s', (_, read) => {
   for (const first of ['', '*x', '[', '**a `']) {
     for (const mark of oddMarks) {
       const [short, long] = [2000, 16_000].map((length) => fastest(() => read(lineOf(first, mark, length))))
       expect(short, first + mark).toBeLessThan(50)
-      // A quadratic reader would take 64 times as long.
+      // A quadratic parser would take 64 times as long.
       expect((long ?? 0) / Math.max(short ?? 0, 1), first + mark).toBeLessThan(24)
     }
   }

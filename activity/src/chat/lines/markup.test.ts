@@ -6,7 +6,7 @@ import { linksIn, partsOf, wordsOf, type TextPart } from './markup.ts'
 const text = (message: string): TextPart => ({ kind: 'text', text: message })
 const linkIn = (text: string) => partsOf(text).find((part) => part.kind === 'link')
 
-test('mentions and addresses are found, and everything else stays as it is', () => {
+test('mentions and URLs are recognized, and the rest stays plain text', () => {
   expect(partsOf('Hey <@uid:ann-1>, hear https://example.com/song!')).toEqual([
     { kind: 'text', text: 'Hey ' },
     { kind: 'mention', uid: 'ann-1' },
@@ -21,17 +21,17 @@ test('text that only looks like markup stays text', () => {
   expect(partsOf(text)).toEqual([{ kind: 'text', text }])
 })
 
-test('only web addresses become links', () => {
+test('only http and https URLs become links', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
     expect(partsOf(text).some((part) => part.kind === 'link')).toBe(false)
 })
 
-test('a bracket around an address is not part of it, a bracket within is', () => {
+test('brackets around a URL are not part of it, but brackets within are', () => {
   expect(linkIn('(see https://example.com/a)')).toMatchObject({ url: 'https://example.com/a' })
   expect(linkIn('https://example.com/a_(b)')).toMatchObject({ url: 'https://example.com/a_(b)' })
 })
 
-test('a long address is shortened to read, never to follow', () => {
+test('the label of a long URL is shortened, its target is not', () => {
   const url = `https://www.example.com/${'x'.repeat(80)}`
   expect(partsOf(url)).toEqual([{ kind: 'link', url, text: `example.com/${'x'.repeat(28)}…` }])
 })
@@ -40,7 +40,7 @@ test('an empty text has no parts', () => {
   expect(partsOf('')).toEqual([])
 })
 
-test('styles are marked as in Discord, and stand in each other', () => {
+test("styles use Discord's markup and can be nested", () => {
   expect(partsOf('**loud *and* clear**')).toEqual([
     { kind: 'strong', parts: [text('loud '), { kind: 'emphasis', parts: [text('and')] }, text(' clear')] },
   ])
@@ -55,7 +55,7 @@ test('styles are marked as in Discord, and stand in each other', () => {
   expect(partsOf('***a***')).toEqual([{ kind: 'strong', parts: [{ kind: 'emphasis', parts: [text('a')] }] }])
 })
 
-test('what is no mark stays as it was typed', () => {
+test('characters that are not markup stay as typed', () => {
   for (const message of [
     '2 * 3 * 4',
     'snake_case_name',
@@ -71,12 +71,12 @@ test('what is no mark stays as it was typed', () => {
     expect(partsOf(message)).toEqual([text(message)])
 })
 
-test('a backslash takes the meaning of a mark away', () => {
+test('a backslash escapes a mark', () => {
   expect(partsOf('\\*not\\* so')).toEqual([text('*not* so')])
   expect(partsOf('¯\\_(ツ)_/¯')).toEqual([text('¯_(ツ)_/¯')])
 })
 
-test('code is as it was typed, marks and mentions included', () => {
+test('code stays as typed, including marks and mentions', () => {
   expect(partsOf('`**a** <@uid:b>`')).toEqual([{ kind: 'code', isBlock: false, text: '**a** <@uid:b>' }])
   expect(partsOf('see\n```ts\nconst a = `b`\n```\ndone')).toEqual([
     text('see\n'),
@@ -85,7 +85,7 @@ test('code is as it was typed, marks and mentions included', () => {
   ])
 })
 
-test('lines after > are a quotation, and after >>> all of them', () => {
+test('lines after > are a quote, and so is everything after >>>', () => {
   expect(partsOf('> one\n> *two*\nthree')).toEqual([
     { kind: 'quote', parts: [text('one\n'), { kind: 'emphasis', parts: [text('two')] }] },
     text('three'),
@@ -93,35 +93,35 @@ test('lines after > are a quotation, and after >>> all of them', () => {
   expect(partsOf('so:\n>>> one\ntwo')).toEqual([text('so:\n'), { kind: 'quote', parts: [text('one\ntwo')] }])
 })
 
-test('an address keeps its underscores, and gives back the marks around it', () => {
+test('a URL keeps its underscores, but not the marks around it', () => {
   expect(linkIn('https://example.com/a_b_c')).toMatchObject({ url: 'https://example.com/a_b_c' })
   expect(partsOf('**https://example.com/a**')).toEqual([
     { kind: 'strong', parts: [{ kind: 'link', url: 'https://example.com/a', text: 'example.com/a' }] },
   ])
 })
 
-test('a word that may call many is a part of its own, and an address or a longer word is none', () => {
+test('@here, @djs and @staff are parts of their own, but not within e-mail addresses or longer words', () => {
   expect(partsOf('hey @here!')).toEqual([text('hey '), { kind: 'group', text: '@here' }, text('!')])
   for (const plain of ['ann@here', '@hereby', '@staff@example', '@@djs'])
     expect(partsOf(plain)).toEqual([text(plain)])
   expect(wordsOf(partsOf('so @DJs'), () => '')).toBe('so @DJs')
 })
 
-test('what is under a spoiler is told in no preview', () => {
+test('previews leave out what is inside a spoiler', () => {
   const parts = partsOf('He ||dies, https://example.com/end|| <@uid:ann>, **https://example.com/now**')
   expect(wordsOf(parts, () => 'Ann')).toBe('He ▒▒▒ @Ann, example.com/now')
   expect(linksIn(parts)).toEqual(['https://example.com/now'])
 })
 
 test.each(['*x', '_x', '__x', ''].flatMap((first) => oddMarks.map((mark) => [first, mark])))(
-  'a line of %j and hundreds of %j is read',
+  'a line of %j followed by hundreds of %j is parsed',
   (first, mark) => {
     const line = `${first}${mark.repeat(2000 / mark.length)}é`
     expect(lettersIn(allOf(partsOf(line)))).toBe(1)
   },
 )
 
-test('text keeps its letters, whatever marks are around them', () => {
+test('parsing never loses letters, whatever marks surround them', () => {
   const letters = fc.constantFrom('é', '夜', '😀', 'ن')
   const typed = fc
     .array(fc.oneof(fc.constantFrom(...oddMarks), letters), { maxLength: 700 })
@@ -134,7 +134,7 @@ test('text keeps its letters, whatever marks are around them', () => {
   )
 })
 
-test('marks in marks are read six deep', () => {
+test('marks are nested at most six levels deep', () => {
   const nested = `${'**__'.repeat(200)}a${'__**'.repeat(200)}`
   const depth = (parts: readonly TextPart[]): number =>
     Math.max(0, ...parts.map((part) => ('parts' in part ? 1 + depth(part.parts) : 0)))
@@ -154,7 +154,7 @@ const allOf = (parts: readonly TextPart[]): string =>
 
 const words = (text: string) => wordsOf(partsOf(text), (uid) => uid)
 
-test('headings, small letters and lists begin a line, and are nothing within one', () => {
+test('headings, subtext and lists work only at the start of a line', () => {
   expect(partsOf('# Tonight\nslow songs')).toEqual([
     { kind: 'heading', level: 1, parts: [{ kind: 'text', text: 'Tonight' }] },
     { kind: 'text', text: 'slow songs' },
@@ -172,7 +172,7 @@ test('headings, small letters and lists begin a line, and are nothing within one
   expect(words('# Tonight\n- one\n- two')).toBe('Tonight\none\ntwo\n')
 })
 
-test('a link may have a name that is no address itself, and brackets of its own', () => {
+test('a link label must not look like a URL or contain brackets', () => {
   const url = 'https://example.test/a'
   expect(partsOf(`[the list](${url})!`)).toEqual([
     { kind: 'link', url, text: 'the list' },
@@ -184,7 +184,7 @@ test('a link may have a name that is no address itself, and brackets of its own'
   expect(partsOf('[x](javascript:alert(1))')).toEqual([{ kind: 'text', text: '[x](javascript:alert(1))' }])
 })
 
-test('a name between colons may be an emoji of the room, and a time is none', () => {
+test('a name between colons is an emoji, but a time of day is not', () => {
   expect(partsOf('hi :wave:')).toEqual([
     { kind: 'text', text: 'hi ' },
     { kind: 'emoji', name: 'wave', text: ':wave:' },

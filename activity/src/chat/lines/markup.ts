@@ -1,31 +1,33 @@
 export type Style = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler' | 'quote' | 'subtext' | 'item'
 
-/** A piece of what somebody wrote. */
+/** A part of a message's text. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; uid: string }
-  /** A word that may call many; whether it does, its line says. */
+  /** A word that may mention a group; the message states whether it does. */
   | { kind: 'group'; text: string }
-  /** What may be an emoji of the room's own; whether it is, its line says. */
+  /** May be an emoji of the room; the message states whether it is. */
   | { kind: 'emoji'; name: string; text: string }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'code'; text: string; isBlock: boolean }
   | { kind: 'heading'; level: number; parts: TextPart[] }
-  /** Its parts are items; one with numbers begins with the first of them. */
+  /** Its parts are items; `first` is the number of the first item of a numbered list. */
   | { kind: 'list'; first: number | null; parts: TextPart[] }
   | { kind: Style; parts: TextPart[] }
 
-/** Styles in styles in styles: what is deeper stays as it was typed. */
+/** Maximum nesting of styles; anything deeper stays as typed. */
 const deepest = 6
 
 type Inner = (text: string) => TextPart[]
 
-/** What a rule makes of a match, and the length it takes if that is not the whole match; undefined if it is no mark. */
+/**
+ * What a rule makes of a match, and the length it takes if that is not the whole match; undefined if it is not a mark.
+ */
 type Made = { part: TextPart; length?: number }
 type Match = { find: RegExp; make: (found: RegExpExecArray, inner: Inner) => Made | undefined }
-/** Text between two marks. `open` is sticky and `close` is global, and neither looks further than its own mark. */
+/** Text between two marks. `open` is sticky and `close` is global, and neither looks beyond its own mark. */
 type Enclosed = { open: RegExp; close: RegExp; part: (text: string, inner: Inner) => TextPart }
-/** Text between single marks, which may hold double ones. */
+/** Text between single marks, which may contain double ones. */
 type Emphasis = { open: RegExp; mark: '*' | '_'; closes: (before: string, after: string) => boolean }
 
 const styled =
@@ -40,7 +42,7 @@ const code = (text: string, isBlock: boolean): TextPart => ({
 
 const looksLikeAddress = /:\/\/|www\./
 
-/** Tried in this order where a character may begin something. */
+/** Tried in this order at each character that may start a mark. */
 const rules: readonly (Match | Enclosed | Emphasis)[] = [
   { find: /\\([\\*_~`|>])/y, make: (found) => ({ part: { kind: 'text', text: found[1] ?? '' } }) },
   {
@@ -68,7 +70,7 @@ const rules: readonly (Match | Enclosed | Emphasis)[] = [
   },
   {
     find: /\[([^[\]\n]{1,200})\]\(<?(https?:\/\/[^\s<>()[\]]+)>?\)/y,
-    // A name that looks like an address itself would hide where it leads.
+    // A label that looks like a URL would hide the link's real target.
     make: ([, text = '', url = '']) =>
       looksLikeAddress.test(text) ? undefined : { part: { kind: 'link', url, text } },
   },
@@ -84,7 +86,7 @@ const rules: readonly (Match | Enclosed | Emphasis)[] = [
     closes: (_, after) => !/[\p{L}\p{N}\p{M}_]/u.test(after),
   },
 ]
-/** At the beginning of a line alone: headings, what is said in small letters, and lists. */
+/** Only at the start of a line: headings, subtext and lists. */
 const blocks: readonly Match[] = [
   {
     find: /(#{1,3}) +([^ \n][^\n]*)(?:\n|$)/y,
@@ -112,17 +114,16 @@ const listOf = (all: string, first: number | null, inner: Inner): TextPart => ({
     .map((line) => ({ kind: 'item', parts: inner(line.replace(/^(?:[-*]|\d+\.) +/, '')) })),
 })
 
-/** At the beginning of a line alone: lines of a quotation, or everything that follows. */
+/** Only at the start of a line: quoted lines, or everything that follows. */
 const quotes: readonly RegExp[] = [/>>> ([^]+)/y, /((?:> [^\n]*(?:\n|$))+)/y]
 
-/** Of these only some mean anything within a line: the rest begin one. */
+/** Characters that may start a mark. Some of them count only at the start of a line. */
 const mayBegin = /[\\`<h|*_~>@:#[-]|(?<![^\n])\d/g
 
 /**
- * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and
- * blocks of it, ||spoilers||, > quotations, # headings, -# small letters, lists and [named](https://…) links; mentions and
- * web addresses. It is parts of text and never HTML. Takes time in proportion to the text, whatever it holds: marks that
- * are not closed are looked for once.
+ * Parses a message in Discord's markup: **strong**, *emphasis*, __underline__, ~~strike~~, `code` and code blocks,
+ * ||spoilers||, > quotes, # headings, -# subtext, lists and [named](https://…) links; mentions and URLs. The result is
+ * text parts, never HTML. Takes linear time for any input: an unclosed mark is searched for only once.
  */
 export function partsOf(text: string, depth = 0): TextPart[] {
   const parts: TextPart[] = []
@@ -144,7 +145,7 @@ export function partsOf(text: string, depth = 0): TextPart[] {
   return joined(parts)
 }
 
-/** The words alone: what the parts say where nothing can be pressed or shown in a style. A spoiler stays untold. */
+/** The plain text of the parts, for places that can show neither styles nor links. Spoilers stay hidden. */
 export const wordsOf = (parts: readonly TextPart[], nameOf: (uid: string) => string): string =>
   parts
     .map((part) => {
@@ -156,10 +157,10 @@ export const wordsOf = (parts: readonly TextPart[], nameOf: (uid: string) => str
     })
     .join('')
 
-/** What stands in a line of its own. */
+/** Parts that take a line of their own. */
 const isLine = (kind: TextPart['kind']) => kind === 'item' || kind === 'heading' || kind === 'subtext'
 
-/** The web addresses in a text for everybody to see: those under a spoiler are nobody's business yet. */
+/** The URLs in a text, without those inside spoilers. */
 export const linksIn = (parts: readonly TextPart[]): string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'link') return part.url
@@ -168,7 +169,7 @@ export const linksIn = (parts: readonly TextPart[]): string[] =>
 
 const asText = (text: string): TextPart => ({ kind: 'text', text })
 
-/** The next place where something may begin, or the end. */
+/** The next position where a mark may start, or the end. */
 function nextFrom(text: string, from: number): number {
   mayBegin.lastIndex = from
   return mayBegin.exec(text)?.index ?? text.length
@@ -185,7 +186,7 @@ const blockAt = (text: string, at: number, inner: Inner) =>
   isLineBegin(text, at) ? firstOf(blocks, (rule) => matched(rule, { text, at, inner })) : undefined
 
 type MarkupPosition = { text: string; at: number; inner: Inner }
-/** What an earlier search has shown: marks that do not close again, and places from which no emphasis closes. */
+/** Results of earlier searches: marks that are never closed again, and positions from which no emphasis closes. */
 type Unclosed = { marks: Set<RegExp>; places: Set<number> }
 
 const markAt = (place: MarkupPosition & { unclosed: Unclosed }) =>
@@ -253,7 +254,7 @@ function quoteAt(text: string, at: number, inner: Inner) {
   return undefined
 }
 
-/** Text beside text is one text. */
+/** Merges adjacent text parts. */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const all: TextPart[] = []
   for (const part of parts) {
@@ -264,7 +265,7 @@ function joined(parts: readonly TextPart[]): TextPart[] {
   return all
 }
 
-/** The full stop after an address ends the sentence and not the address; so does a bracket that was opened before it. */
+/** Punctuation after a URL belongs to the sentence; so does a closing bracket that was opened before the URL. */
 function withoutEnd(address: string): string {
   let end = address.length
   while (end > 0) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hasFilteredWord } from '@segue/shared/chat/filter.ts'
 import { FoldedLine } from './folded-line.tsx'
 
-/** What somebody else said, folded where it has a word that one does not want to read. */
+/** Folds a message by someone else if it contains a word the user has muted. */
 export const MutedLine = ({
   text,
   words,

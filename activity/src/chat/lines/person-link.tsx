@@ -6,8 +6,9 @@ import { classes } from '../../ui/classes.ts'
 import styles from './line.module.css'
 
 /**
- * What leads from a line to whoever is named in it: to their card while they are in the room, else to their page, which
- * guests do not have. The keyboard gets there by the line's menu, so that the chat is no row of a hundred stops.
+ * Links a name or face in the chat to the person: to their card while they are in the room, otherwise to their page,
+ * which guests don't have. Not a tab stop, since the chat would have hundreds: keyboard users open it from the
+ * message's menu.
  */
 export function PersonLink({
   uuid,
@@ -17,7 +18,7 @@ export function PersonLink({
 }: {
   uuid: string
   isGuest: boolean
-  /** Whether it is their face, which says nothing that their name beside it does not say. */
+  /** Whether it shows their face, which is hidden from screen readers because the name is next to it. */
   isFace?: boolean
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ const Lightbox = part(async () => (await withPageWords(import('./lightbox.tsx'))
 
 type Sent = { name: string; alternativeTexts: readonly string[] }
 
-/** Pictures that somebody sent, as large as a chat has room for; a press shows the whole one. */
+/** The pictures of a message, as large as the chat has space for; a click opens the lightbox. */
 export function Pictures({ urls, name, alternativeTexts }: { urls: readonly string[] } & Sent) {
   const shown = urls.map((url) => ownFile(url) ?? surface.url(url))
   const [open, setOpen] = useState<number | null>(null)
@@ -50,7 +50,7 @@ type PictureProps = { url: string; name: string; alternativeText: string; onOpen
 function Picture({ url, name, alternativeText, onOpen }: PictureProps) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
-  // Its host may be gone, or out of reach from inside Discord.
+  // Its host may be gone, or not reachable from inside Discord.
   if (failed)
     return isEmbedded(url) ? null : (
       <Button

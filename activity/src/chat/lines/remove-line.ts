@@ -3,7 +3,7 @@ import { withPageWords, wordsAt } from '../../client/i18n.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
 
-/** Deletes a line, and for as long as that can be taken back offers to. */
+/** Deletes a message and offers to undo that while it is possible. */
 export async function removeLine(chat: Pick<ChatRoom, 'remove' | 'restore'>, id: string): Promise<void> {
   try {
     await withPageWords(chat.remove(id))

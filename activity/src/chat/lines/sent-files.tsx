@@ -6,7 +6,7 @@ import { surface } from '../../client/surface.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './sent-files.module.css'
 
-/** Sounds, films and other files that somebody sent. Those of this server play in their place; others are opened. */
+/** Audio, video and other files of a message. Files on our own server play inline; others open externally. */
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
   return (
     <div className={styles.files}>
@@ -19,10 +19,10 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
 
 function Sent({ file: { kind, url, name } }: { file: SentFile }) {
   const { t } = useTranslation()
-  // Pages may play nothing from hosts that nobody knows.
+  // Pages must not load media from unknown hosts.
   const own = ownFile(url)
   if (own && kind === 'audio')
-    // What people send in passing has no captions.
+    // Files sent in a chat have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <audio controls preload="none" src={own} aria-label={t('pictures.play', { name })} />
   if (own && kind === 'video')

@@ -30,7 +30,7 @@ const icons: Record<StageShow['kind'], LucideIcon> = {
   stageDive: PersonStanding,
 }
 
-/** What somebody threw for everybody to see, or won: told by the room, with its own picture. */
+/** A room message with its own picture: something thrown for everyone to see, or an avatar won. */
 export function SpecialLine({ special }: { special: Special }) {
   const { t } = useTranslation()
   const { kind, fromUuid, toUuid, words, won, name } = special

@@ -31,7 +31,7 @@ function line(
 const consumable = { id: 3, name: 'Fireworks', tokenCost: 20, show: 'fireworks', toUuid: ben, message: null }
 const award = { userUuid: ann, avatarId: 'fox', seasonName: 'Autumn' }
 
-test('a picture within a line is shown behind those that it names', () => {
+test('an embedded picture is shown after the linked ones', () => {
   const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const imageUrls = ['https://pictures.example.test/a.png']
   const shown = (sent: ChatMessage) => shownPicturesOf(line({ media: {}, ...sent }, { sender: ann, text: '' }))
@@ -39,7 +39,7 @@ test('a picture within a line is shown behind those that it names', () => {
   expect(shown({ imageBase64: 'PHN2Zz4=' })).toEqual([])
 })
 
-test('the room tells who threw what at whom', () => {
+test('a room message states who threw what at whom', () => {
   expect(specialIn(line({ type: 'room', consumable }))).toEqual({
     id: 'line 7',
     kind: 'fireworks',
@@ -53,7 +53,7 @@ test('the room tells who threw what at whom', () => {
   })
 })
 
-test('the room tells who has won which avatar', () => {
+test('a room message states who won which avatar', () => {
   expect(specialIn(line({ type: 'room', award }))).toMatchObject({
     kind: 'award',
     fromUuid: ann,
@@ -62,19 +62,19 @@ test('the room tells who has won which avatar', () => {
   })
 })
 
-test('what people write about throwing or winning shows nothing, whatever they call their line', () => {
+test("a forged throw or award in a user's own message is ignored", () => {
   for (const forged of [{ consumable }, { award }])
     for (const type of ['room', 'user', undefined] as const)
       expect(specialIn(line({ ...forged, ...(type ? { type } : {}) }, { sender: ann }))).toBeNull()
 })
 
-test('a show that this client does not know, or that nobody threw, is not shown', () => {
+test('a throw with an unknown show or without a thrower is ignored', () => {
   expect(specialIn(line({ type: 'room', consumable: { ...consumable, show: 'volcano' } }))).toBeNull()
   expect(specialIn(line({ type: 'room', consumable }, { text: 'somebody threw fireworks' }))).toBeNull()
   expect(specialIn(line({ type: 'room', consumable: 'fireworks' }))).toBeNull()
 })
 
-test('lines about throws and awards are kept apart, among lines of the room that collapse', () => {
+test('throws and awards are kept when other room messages collapse', () => {
   const lines = [
     line({ type: 'room', consumable }, { id: '1' }),
     line({ type: 'room', award }, { id: '2' }),

@@ -3,12 +3,12 @@ import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import { ThrownConsumable } from '@segue/shared/points/consumables.ts'
 import type { StageShow } from '../../stage/stage-props.ts'
 
-/** What a line of the room tells the stage to show, and what it is called in the shop. */
+/** What a room message makes the stage show, and its name in the shop. */
 export type Special = StageShow & { name: string | null }
 
 /**
- * What somebody threw or won, as the room told it. Whoever writes the like into a line of their own has bought and won
- * nothing.
+ * A throw or an award announced by the room. Only the room's own messages count, since users could forge these fields
+ * in theirs.
  */
 export function specialIn(message: GroupMessage): Special | null {
   if (message.sender !== systemSender) return null
@@ -26,7 +26,7 @@ export function specialIn(message: GroupMessage): Special | null {
   const thrown = ThrownConsumable.safeParse(line?.consumable)
   if (!thrown.success) return null
   const { show, name, toUuid = null, message: words = null } = thrown.data
-  // Whoever is named first did it: the room says who threw what.
+  // The first mention is the thrower: the room's text says who threw what.
   const fromUuid = mentionsIn(message.data.text ?? '')[0]
   if (fromUuid === undefined) return null
   return { ...thrownBy(message, fromUuid, toUuid), kind: show, words, won: null, name }

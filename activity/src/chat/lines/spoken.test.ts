@@ -13,18 +13,18 @@ const line = (text: string, more: object = {}) => ({
   },
 })
 
-test('somebody is seen to say the words of their line, without its marks', () => {
+test('a speech bubble shows the text of a message without its markup', () => {
   expect(spokenIn(line('Hello **everybody**, <@uid:ben>!'))).toEqual({
     userUuid: 'ann',
     words: 'Hello everybody, @Ben!',
   })
 })
 
-test('a spoiler stays untold over a head as well', () => {
+test('a speech bubble hides spoilers', () => {
   expect(spokenIn(line('It is ||a fox||')).words).toBe('It is ▒▒▒')
 })
 
-test('a reply in a thread is a talk aside, and a picture has nothing to say', () => {
+test('thread replies and messages without text have an empty speech bubble', () => {
   expect(spokenIn({ ...line('Psst'), parentId: '7' }).words).toBe('')
   expect(spokenIn({ ...line('x'), data: { ...line('x').data, text: undefined } }).words).toBe('')
 })

@@ -7,7 +7,7 @@ import { useRoomState } from '../../session/room-context.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import { pinnedLines } from '../room/pinned.ts'
 
-/** What staff of a room do with a line. */
+/** Menu items for a message that only room staff get. */
 export function StaffTools({ id, edited }: { id: string; edited: boolean }) {
   const { t } = useTranslation()
   const pinned = useRoomState((state) => state.settings.pinnedMessages)

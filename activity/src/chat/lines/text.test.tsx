@@ -8,19 +8,19 @@ import { Text } from './text.tsx'
 beforeEach(() => loadWords())
 afterEach(() => vi.restoreAllMocks())
 
-/** Elements have a height on a screen only. */
+/** The test DOM has no layout, so heights are mocked. */
 function heights({ whole, shown }: { whole: number; shown: number }): void {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(whole)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(shown)
 }
 const show = (text: string) => onScreen(<Text text={text} names={{}} />)
 
-test('more than two empty lines in a row are two, and fewer stay', () => {
+test('runs of more than two empty lines are reduced to two', () => {
   show(`a${'\n'.repeat(1990)}b\n \n\t\n\n\nc\n\nd`)
   expect(document.body.textContent).toBe('a\n\n\nb\n\n\nc\n\nd')
 })
 
-test('a text of more than twenty lines is cut, and shown whole to whoever wants to read it', () => {
+test('a text of more than twenty lines is cut, with a button to show all of it', () => {
   heights({ whole: 2070, shown: 400 })
   show('W'.repeat(1900))
   const more = screen.getByRole('button', { name: 'Show more' })
@@ -30,7 +30,7 @@ test('a text of more than twenty lines is cut, and shown whole to whoever wants 
   expect(screen.getByRole('button', { name: 'Show more' })).toBe(more)
 })
 
-test('a text that fits has no button, however many characters it has', () => {
+test('a text that fits has no button, however long it is', () => {
   heights({ whole: 300, shown: 300 })
   show('W'.repeat(1900))
   expect(screen.queryByRole('button')).toBeNull()
@@ -42,7 +42,7 @@ test('a short text is not measured', () => {
   expect(height).not.toHaveBeenCalled()
 })
 
-test('the items of lists have bullets and numbers, which the page takes from all others', () => {
+test('list items have bullets and numbers, although the base styles remove them from lists', () => {
   const sheet = document.createElement('style')
   sheet.textContent = ['../../ui/base.css', './text.module.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -7,20 +7,20 @@ import { classes } from '../../ui/classes.ts'
 import { partsOf, type TextPart } from './markup.ts'
 import styles from './text.module.css'
 
-/** What was said, as it was marked up, with names lit and addresses to press. It is parts of text and never HTML. */
+/** A message's text with its markup, highlighted mentions and links. Built from text parts, never from HTML. */
 export function Text({ text, names, groups = [], emojis = {} }: { text: string } & Names) {
   const shown = withoutWalls(text)
   const parts = <Parts parts={partsOf(shown)} names={names} groups={groups} emojis={emojis} />
   return mayBeLong(shown) ? <LongText>{parts}</LongText> : <div className={styles.text}>{parts}</div>
 }
 
-/** More than two empty lines in a row are two. */
+/** Reduces runs of more than two empty lines to two. */
 const withoutWalls = (text: string) => text.replace(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
 
-/** Whether a text may take more than twenty lines, which only measuring it can tell. */
+/** Whether a text may take more than twenty lines; only measuring it can tell. */
 const mayBeLong = (text: string) => text.length > 400 || text.split('\n').length > 20
 
-/** A text of which twenty lines are shown until somebody wants to read the rest. */
+/** Shows twenty lines of a text, with a button for the rest. */
 function LongText({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -42,10 +42,10 @@ function LongText({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a line means: people by their names, the groups it calls, and emoji of the room by their addresses. */
+/** The message's context: mentioned people by name, the groups it mentions, and room emoji by URL. */
 type Names = { names: Record<string, string>; groups?: readonly string[]; emojis?: Readonly<Record<string, string>> }
 
-// Parts of one text have no names of their own, and the text is drawn anew as a whole.
+// Parts of a text have no identity of their own, and the text renders as a whole.
 const Parts = ({ parts, names, groups, emojis }: { parts: readonly TextPart[] } & Names) =>
   // oxlint-disable-next-line react/no-array-index-key
   parts.map((part, at) => <Part key={at} part={part} names={names} groups={groups} emojis={emojis} />)
@@ -73,7 +73,7 @@ function Part({ part, names, groups, emojis }: { part: TextPart } & Names): Reac
   return <Tag>{inner}</Tag>
 }
 
-/** An emoji of the room's own; its name where the room has none of it, or has it no longer. */
+/** A room emoji; its name if the room does not have it (any more). */
 function OwnEmoji({ url, text }: { url: string | undefined; text: string }) {
   const [failed, setFailed] = useState(false)
   const file = ownFile(url)
@@ -119,7 +119,7 @@ function Address({ url, text }: { url: string; text: string }) {
   )
 }
 
-/** What is wider than the chat is scrolled, by the keyboard too. */
+/** Code wider than the chat scrolls, also by keyboard. */
 const Block = ({ text }: { text: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <pre tabIndex={0}>
@@ -127,7 +127,7 @@ const Block = ({ text }: { text: string }) => (
   </pre>
 )
 
-/** What only those see who want to: hidden from everybody else, from screen readers too. */
+/** Hidden until clicked, also from screen readers. */
 function Spoiler({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

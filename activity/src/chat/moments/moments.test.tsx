@@ -34,17 +34,17 @@ const line = (id: number, second: unknown, playId = 'p'): GroupMessage => ({
 const seconds = (earlier: GroupMessage[], known: GroupMessage[]) =>
   momentsOf('p', earlier, known).map(({ second }) => second)
 
-test('a song has the moments of its own play, whatever else the chat holds', () => {
+test('a song only has the moments of its own play', () => {
   expect(seconds([], [line(1, 72), line(2, 5, 'another'), line(3, null), line(4, 'soon'), line(5, -3)])).toEqual([72])
 })
 
-test('what was said before one came is among them, and what was deleted since is not', () => {
+test('moments from before the user joined are included, except those deleted since', () => {
   const earlier = [line(1, 10), line(6, 20), line(7, 30)]
   expect(seconds(earlier, [line(5, null), line(7, 30)])).toEqual([10, 30])
   expect(seconds(earlier, [])).toEqual([10, 20, 30])
 })
 
-test('a song has no more moments than a bar can show, and the latest of them', () => {
+test('a song has at most 100 moments, the latest ones', () => {
   const all = Array.from({ length: 150 }, (_, at) => line(at + 1, at))
   expect(seconds([], all)).toHaveLength(100)
   expect(seconds([], all).at(-1)).toBe(149)
@@ -70,7 +70,7 @@ function hear(from: number) {
   return { marks: () => [...container.querySelectorAll('span')], requests }
 }
 
-test('whoever comes in the middle of a song sees what was said about it, and where the music is', async () => {
+test('a user who joins mid-song sees earlier moments and the current position', async () => {
   const { marks } = hear(60)
   await waitFor(() => expect(marks()).toHaveLength(1))
   expect(marks().map((mark) => [mark.style.getPropertyValue('--at'), mark.className.includes('now')])).toEqual([
@@ -78,7 +78,7 @@ test('whoever comes in the middle of a song sees what was said about it, and whe
   ])
 })
 
-test('whoever hears a song from its beginning has heard of every line about it', async () => {
+test('a user who hears a song from the start does not load earlier messages', async () => {
   const { marks, requests } = hear(0)
   await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /blocked-users'))
   expect(requests.map(({ key }) => key)).not.toContain('GET /groups/room/messages')

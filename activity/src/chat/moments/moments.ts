@@ -3,13 +3,13 @@ import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { momentIn } from '@segue/shared/chat/moments.ts'
 import { call } from '../../client/api.ts'
 
-/** A second of a song that somebody has said something about; `id` is the number of the line. */
+/** A second of a song that a message is about; `id` is the id of that message. */
 export type SongMoment = { id: string; second: number; by: string }
 
-/** As many lines about one song as are marked in it: more would be a bar of its own. */
+/** Maximum number of marks in a song; more would be unreadable. */
 export const maxMoments = 100
 
-/** The lines that were about a play before one came, as many as there is room for. */
+/** Messages about a play from before the user joined, up to the limit. */
 export async function linesAbout(guid: string, playId: string): Promise<GroupMessage[]> {
   const { data } = await call('GET /groups/{guid}/messages', {
     params: { guid },
@@ -19,8 +19,8 @@ export async function linesAbout(guid: string, playId: string): Promise<GroupMes
 }
 
 /**
- * The moments of a play, the latest where there are too many. From its first line on the chat knows what has become of
- * each: what is not there any more was deleted.
+ * The moments of a play, the latest ones if there are too many. From the first known message on, the chat is
+ * authoritative: anything missing there was deleted.
  */
 export function momentsOf(
   playId: string,

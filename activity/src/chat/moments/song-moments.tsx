@@ -10,10 +10,10 @@ import { useChatRoom } from '../room/use-chat-room.ts'
 import { linesAbout, momentsOf } from './moments.ts'
 import styles from './song-moments.module.css'
 
-/** Whoever hears a song from within its first seconds has heard of every line about it. */
+/** A user who hears a song from within its first seconds has received every message about it. */
 const fromBeginningSeconds = 5
 
-/** The seconds of a song that lines are about, where they are in it. As the music comes to one, a ring spreads there. */
+/** Marks the seconds of a song that messages are about. A ring spreads when playback reaches one. */
 export function SongMoments({ play, seconds }: Marked) {
   const { roomUuid } = useLiveRoom()
   const messages = useStore(useChatRoom().store, (state) => state.messages)

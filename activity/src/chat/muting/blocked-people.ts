@@ -3,7 +3,7 @@ import { call } from '../../client/api.ts'
 import { tiesKey } from '../../client/friend-news.ts'
 import { useIsUser } from '../../client/session.ts'
 
-/** As many as the server gives at once. */
+/** Maximum page size of the server. */
 const atOnce = 200
 const nobody: ReadonlySet<string> = new Set()
 
@@ -16,7 +16,7 @@ async function everybodyBlocked(): Promise<ReadonlySet<string>> {
   }
 }
 
-/** The people whom someone with an account has blocked; nobody until that is known. */
+/** The people whom this user has blocked; empty for guests and while loading. */
 export function useBlockedPeople(): ReadonlySet<string> {
   const isUser = useIsUser()
   const { data } = useQuery({ queryKey: [tiesKey, 'blocked'], queryFn: everybodyBlocked, enabled: isUser })

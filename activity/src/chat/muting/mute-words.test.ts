@@ -5,7 +5,7 @@ import { muteWord, unmuteWord } from './mute-words.ts'
 
 afterEach(() => keepMuted([]))
 
-test('words are kept on the device, each once, and the oldest gives way where there are too many', () => {
+test('muted words are stored on the device without duplicates, and the oldest is dropped at the limit', () => {
   const keep = vi.spyOn(surface.storage, 'set')
   muteWord('Spoiler')
   muteWord('spóiler')
@@ -18,7 +18,7 @@ test('words are kept on the device, each once, and the oldest gives way where th
   expect(useMutedWords.getState().words[0]).toBe('word1')
 })
 
-test.each(['', '{', '{}', '[1, null, ""]'])('%j in the store is no trouble', async (text) => {
+test.each(['', '{', '{}', '[1, null, ""]'])('malformed storage (%j) is read as no muted words', async (text) => {
   vi.resetModules()
   vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(text)
   const again = await import('../../session/chat/muted-words.ts')

@@ -6,7 +6,7 @@ import { MutedWordsDialog } from './muted-words-dialog.tsx'
 
 beforeEach(() => loadWords())
 
-test('a word is muted by the enter key, and unmuted again', async () => {
+test('a word can be muted with the Enter key and unmuted again', async () => {
   onScreen(<MutedWordsDialog onClose={() => undefined} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Word' })
   fireEvent.change(field, { target: { value: ' * ' } })

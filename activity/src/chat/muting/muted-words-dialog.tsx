@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { muteWord, unmuteWord } from './mute-words.ts'
 
-/** The words that one does not want to read in any chat. */
+/** The words that the user has muted in every chat. */
 export function MutedWordsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const words = useMutedWords((muted) => muted.words)

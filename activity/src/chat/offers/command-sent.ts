@@ -1,5 +1,5 @@
 import { wordsAt } from '../../client/i18n.ts'
 import { toast } from '../../client/toasts.ts'
 
-/** Says that a line went to a bot and not to the chat. */
+/** Shows a toast that a message went to a bot and not to the chat. */
 export const toastCommandSent = (): void => toast(wordsAt('chatCommands.given'))

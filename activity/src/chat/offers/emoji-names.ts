@@ -2,11 +2,16 @@ const maxOffered = 6
 
 type Named = { emoji: string; names: readonly string[]; tags: readonly string[] }
 
-/** The part of an emoji's name being typed after a colon right before the cursor, or null. A clock has a colon too. */
+/**
+ * The part of an emoji's name being typed after a colon right before the cursor, or null. Times such as 12:30 don't
+ * match.
+ */
 export const emojiBeingTyped = (text: string, cursor: number): string | null =>
   /(?:^|\s):([a-z0-9_+-]{2,30})$/i.exec(text.slice(0, cursor))?.[1]?.toLowerCase() ?? null
 
-/** The emoji a name may mean: those whose name begins with it first, the shortest first, then those that are about it. */
+/**
+ * The emoji matching a query: names that start with it first, exact matches before others, then partial names and tags.
+ */
 export function emojisFor(all: readonly Named[], typed: string, max = maxOffered): { emoji: string; name: string }[] {
   const ranked = all.flatMap(({ emoji, names, tags }) => {
     const begins = names.find((name) => name.startsWith(typed))

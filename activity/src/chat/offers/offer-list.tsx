@@ -1,23 +1,23 @@
-// What is offered is a list box under a text field, which no element of HTML is.
+// A list box under a text field, for which HTML has no element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../chat.module.css'
 
-/** What is being written, as those who offer something need to know it. */
+/** The text being written, for suggestions. */
 export type Writing = {
   text: string
-  /** Where the cursor is in it. */
+  /** Position of the cursor in the text. */
   cursor: number
 }
 
-/** Something that may be meant by what is being typed. */
+/** A suggestion for what is being typed. */
 export type Offered = { key: string; picture: ReactNode; name: string; about?: string; take: () => void }
 
-/** The id of something offered, by which the field says which one is meant. */
+/** The id of a suggestion, which the field refers to as its active descendant. */
 export const offeredId = (listId: string, at: number): string => `${listId}-${at}`
 
-/** What may be meant: people, emoji or commands. */
+/** The list of suggestions: people, emoji or commands. */
 export function OfferList({
   id,
   offered,
@@ -33,7 +33,7 @@ export function OfferList({
   return (
     <ul id={id} className={styles.offer} role="listbox" aria-label={t('chat.offers')}>
       {offered.map(({ key, picture, name, about }, at) => (
-        // The field keeps the focus and says which one is meant.
+        // The field keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={key}

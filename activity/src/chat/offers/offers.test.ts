@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandBeingTyped, meaningOf } from './commands.ts'
 import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 
-test('a colon and two letters ask for an emoji, a clock or a scheme does not', () => {
+test('a colon and two letters start an emoji suggestion, a time or a URL scheme does not', () => {
   expect(emojiBeingTyped('so :fi', 6)).toBe('fi')
   expect(emojiBeingTyped(':Fire', 5)).toBe('fire')
   for (const text of ['at 12:30', 'https://a', ':f', ':fire: ', 'a:fire'])
@@ -11,7 +11,7 @@ test('a colon and two letters ask for an emoji, a clock or a scheme does not', (
   expect(emojiBeingTyped(':fire or not', 12)).toBe(null)
 })
 
-test('emoji are offered by their names first, and by what they are about', () => {
+test('emoji are suggested by name first, then by topic', () => {
   expect(emojisFor(gemoji, 'fire')[0]).toEqual({ emoji: '🔥', name: 'fire' })
   expect(emojisFor(gemoji, 'fi').map(({ name }) => name)).toContain('fire')
   expect(emojisFor(gemoji, 'party').map(({ emoji }) => emoji)).toContain('🎉')
@@ -19,13 +19,13 @@ test('emoji are offered by their names first, and by what they are about', () =>
   expect(emojisFor(gemoji, 'nosuchthing')).toEqual([])
 })
 
-test('a slash asks for a command at the beginning of a message alone', () => {
+test('a slash starts a command suggestion only at the start of a message', () => {
   expect(commandBeingTyped('/sk', 3)).toBe('sk')
   expect(commandBeingTyped('/', 1)).toBe('')
   for (const text of ['a /sk', '/skip now', 'https://']) expect(commandBeingTyped(text, text.length)).toBe(null)
 })
 
-test('commands say or do what they mean, and what they do not know is for the bots of the room', () => {
+test("known commands are expanded or run, and unknown ones are sent for the room's bots", () => {
   expect(meaningOf('/me waves')).toEqual({ send: '_waves_' })
   expect(meaningOf('/spoiler she wins\nat last')).toEqual({ send: '||she wins\nat last||' })
   expect(meaningOf('/skip')).toEqual({ run: 'skip', words: '' })

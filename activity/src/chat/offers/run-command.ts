@@ -13,7 +13,7 @@ import { addToQueue, fetchQueue } from '../../song/queue.ts'
 import { artistOf, titleOf } from '../../song/song-words.ts'
 import type { DoneLater } from './commands.ts'
 
-/** Does what a command says; false where it could not, which is said. */
+/** Runs a command; returns false if that failed, after showing a toast with the reason. */
 export async function runCommand(room: LiveRoom, name: DoneLater, words: string): Promise<boolean> {
   try {
     return await does[name](room, words)
@@ -31,7 +31,7 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
     if (!state || !playId || !me) return refuse(i18next.t('chatCommands.nothingToSkip'))
     const person = { userUuid: me.uuid, tokenRole: me.role }
     const decides = playingDj(state)?.uuid === me.uuid || isStaff(state.settings, person, room.serverNow())
-    // Where listeners decide, whoever may not skip wants it.
+    // Users who may not skip vote to skip instead.
     await room.act(decides ? { type: 'skipSong', playId } : { type: 'voteToSkip', skip: true, playId })
     return true
   },
@@ -62,7 +62,7 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
       await room.act({ type: 'removeDj' })
       return true
     }
-    // Whoever plays wants to hear it, and a key pressed is a touch of the page.
+    // A user who goes on stage wants sound, and pressing Enter is the user gesture that browsers require.
     void room.player.unlock()
     const [song] = await fetchQueue()
     if (!song) return refuse(i18next.t('room.noSongs'))

@@ -8,10 +8,10 @@ import { commandBeingTyped } from './commands.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 
 const maxOffered = 8
-/** A bot comes and goes, and so do its commands. */
+/** Bots join and leave, and their commands with them. */
 const freshMs = 30_000
 
-/** The commands that a slash at the beginning of a message may mean. */
+/** Suggests commands for a slash at the start of a message. */
 export function useCommandOffers({ text, cursor }: Writing): Offered[] {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()
@@ -30,7 +30,7 @@ export function useCommandOffers({ text, cursor }: Writing): Offered[] {
     name: command.name,
     about: 'own' in command ? t(`chatCommands.${command.own}`) : command.about,
   }))
-  // Whoever has typed a whole name means it.
+  // A complete name needs no suggestions.
   if (known.some(({ name }) => name === typed)) return []
   return known
     .filter(({ name }) => name.startsWith(typed))

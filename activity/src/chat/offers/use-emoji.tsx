@@ -6,10 +6,10 @@ import { useRoomEmoji } from '../room-emoji/room-emoji.ts'
 import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 
-/** As many of the room's own come first. */
+/** Maximum number of the room's own emoji, which come first. */
 const maxOwn = 4
 
-/** The emoji that a name after a colon in front of the cursor may mean. Names come when somebody first types one. */
+/** Suggests emoji for a name after a colon before the cursor. Names are loaded on first use. */
 export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
   const typed = emojiBeingTyped(text, cursor)
   const names = useQuery({

@@ -9,7 +9,7 @@ import type { Offered, Writing } from './offer-list.tsx'
 
 const maxOffered = 6
 
-/** Whom an @ in front of the cursor may mean. */
+/** Suggests people and groups for an @ before the cursor. */
 export function useMentionOffers({ text, cursor }: Writing): Offered[] {
   const me = useMyUuid()
   const known = useRoomState((state) => state.allUserData)
@@ -19,7 +19,7 @@ export function useMentionOffers({ text, cursor }: Writing): Offered[] {
   const typed = mentionBeingTyped(text, cursor)
   if (typed === null) return []
   const before = text.slice(0, cursor - typed.length - 1)
-  // Those whom one may not call are not offered; the server decides.
+  // Groups that the user may not mention are not suggested; the server enforces it.
   const groups = mentionedGroups
     .filter((group) => group.startsWith(typed.toLowerCase()) && mayMention(group, { isStaff, isDj, isUser }))
     .map((group) => ({

@@ -3,7 +3,7 @@ import { useCommandOffers } from './use-commands.tsx'
 import { useEmojiOffers } from './use-emoji.tsx'
 import { useMentionOffers } from './use-mentions.tsx'
 
-/** What the word in front of the cursor may mean, and picking one of it by arrow keys, Tab or Enter. */
+/** Suggestions for the word before the cursor, picked with the arrow keys and Tab or Enter. */
 export function useOffers(text: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [cursor, setCursor] = useState(0)
   const [at, setAt] = useState(0)
@@ -19,7 +19,7 @@ export function useOffers(text: string, field: RefObject<HTMLTextAreaElement | n
     field.current?.focus()
   }
 
-  /** Whether the key was for the offer and means nothing else. */
+  /** Returns whether the key was handled here. */
   function onKey(event: KeyboardEvent): boolean {
     if (offered.length === 0) return false
     if (event.key === 'ArrowDown') setAt((place + 1) % offered.length)

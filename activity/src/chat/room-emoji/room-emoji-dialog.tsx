@@ -15,10 +15,10 @@ import { smaller } from '../attached/smaller.ts'
 import { forgetRoomEmoji, useRoomEmoji, type RoomEmoji } from './room-emoji.ts'
 import styles from './room-emoji.module.css'
 
-/** The longest side of a picture, in pixels: twice as large as it is shown. */
+/** The longest side of a picture, in pixels: twice the size it is shown at. */
 const longestSide: Record<EmojiKind, number> = { emoji: 96, sticker: 320 }
 
-/** The emoji and stickers of a room, for its staff: to add, rename and delete. */
+/** Where room staff add, rename and delete the room's emoji and stickers. */
 export function RoomEmojiDialog({ roomUuid, onClose }: { roomUuid: string; onClose: () => void }) {
   const { t } = useTranslation()
   const all = useRoomEmoji(roomUuid)
@@ -123,7 +123,7 @@ function OneEmoji({ roomUuid, one: { uuid, name, url } }: { roomUuid: string; on
       <Button type="submit" size="small" disabled={typed === name || typed.length < 2} busy={change.isPending}>
         {t('roomEmoji.rename')}
       </Button>
-      {/* Nothing brings it back: it takes two presses. */}
+      {/* Deleting cannot be undone, so it takes two clicks. */}
       <Button
         look="danger"
         size="small"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useRoomEmoji, type RoomEmoji } from './room-emoji.ts'
 import styles from './room-emoji.module.css'
 
-/** What the room has of its own: emoji that go into the text, stickers that are sent at once. */
+/** The room's own emoji, which are inserted into the text, and stickers, which are sent immediately. */
 export function RoomEmojiGrid({
   onEmoji,
   onSticker,

@@ -5,10 +5,10 @@ import { call, queries } from '../../client/api.ts'
 export type RoomEmoji = Operations['GET /groups/{guid}/emoji']['reply']['data'][number]
 
 const keyOf = (roomUuid: string) => ['room-emoji', roomUuid]
-/** Staff change them seldom, and what a line says is with the line. */
+/** Staff rarely change emoji, and messages carry those they use. */
 const freshMs = 60_000
 
-/** The emoji and stickers of a room's own, once anybody wants them. */
+/** The room's own emoji and stickers, loaded when first needed. */
 export const useRoomEmoji = (roomUuid: string, wanted = true) =>
   useQuery({
     queryKey: keyOf(roomUuid),

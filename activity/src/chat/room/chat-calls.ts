@@ -5,7 +5,6 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 import type { AttachedPicture } from '../attached/attached.ts'
 import type { SentGif } from './chat-lines.ts'
 
-/** A message to send. */
 type Draft = {
   muid: string
   text: string
@@ -14,11 +13,11 @@ type Draft = {
   gif?: SentGif | undefined
 }
 
-/** What the chat asks of the server. */
+/** The API calls of the chat. */
 export type ChatCalls = {
-  /** The messages right before one, or the latest; in no particular order. */
+  /** The messages right before a given one, or the latest; in no particular order. */
   page(guid: string, request: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
-  /** `muid` is ours: a message sent twice with one is one message. */
+  /** `muid` is chosen by the client: messages sent twice with the same one are stored once. */
   send(guid: string, message: Draft): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
@@ -27,7 +26,7 @@ export type ChatCalls = {
   unreact(id: string, emoji: string): Promise<GroupMessage>
 }
 
-/** A GIF in the form that other clients of this protocol send theirs. */
+/** A GIF in the format that other clients of this protocol use. */
 const dataOf = ({ id, url, words }: SentGif) => ({
   metadata: {
     chatMessage: { message: '', type: 'ChatGif' as const, imageUrls: [url], media: { id, url } },

@@ -15,75 +15,75 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { AttachedPicture } from '../attached/attached.ts'
 import { specialIn, type Special } from '../lines/special-lines.ts'
 
-/** A GIF as it is sent: its address at its provider, and what is seen in it. */
+/** A GIF as it is sent: its URL at the provider, and its alternative text. */
 export type SentGif = { id: string; url: string; words: string }
 
-/** A message on its way: shown at once, and kept with its fault when it did not arrive. */
+/** A message being sent: shown immediately, and kept with its error if sending failed. */
 export type Outgoing = {
   muid: string
   text: string
   sentAtMs: number
   failure: string | null
-  /** The number of the message it replies to. */
+  /** The id of the message it replies to. */
   parentId?: string | undefined
   pictures?: readonly AttachedPicture[]
   gif?: SentGif | undefined
 }
 
-/** A line that another replies to. */
+/** A message that another one replies to. */
 export type Quoted = { name: string; text: string }
 
 export type ChatLine = {
   key: string
   kind: 'message' | 'song' | 'special' | 'notice' | 'outgoing'
-  /** What the room says about itself, where this client knows it. */
+  /** The kind of a notice by the room, if this client supports it. */
   notice: RoomNotice | null
-  /** The number on the server; null on the way there. */
+  /** The server's id; null while the message is being sent. */
   id: string | null
   userUuid: string
   userName: string
   avatarId: string
   color: string
   text: string
-  /** Addresses of pictures, wherever they are. */
+  /** URLs of pictures, on any host. */
   pictures: string[]
-  /** What is seen in its pictures, in their order and in the words of whoever sent them. */
+  /** Alternative texts of its pictures, in order, as written by the sender. */
   alternativeTexts: readonly string[]
   files: SentFile[]
-  /** How many lines reply to it. */
+  /** How many messages reply to it. */
   replies: number
-  /** What it replies to; null where it replies to nothing, or where that is not loaded. */
+  /** The message it replies to; null if there is none or it is not loaded. */
   quoted: Quoted | null
-  /** What its client sent beside the words: songs or a playlist; null where it is words alone. */
+  /** Songs or a playlist that its client attached; null for plain text. */
   sent: ChatMessage | null
-  /** The groups in the room that it calls. */
+  /** The groups in the room that it mentions. */
   groups: readonly string[]
-  /** The emoji of the room's own that it names, with their addresses. */
+  /** The room emoji it uses, with their URLs. */
   emojis: Readonly<Record<string, string>>
-  /** Names of those the text mentions, by their uuid. */
+  /** Names of the people the text mentions, by their UUID. */
   names: Record<string, string>
   atMs: number
   edited: boolean
   reactions: Reactions
   song: Song | null
-  /** The second of the song that it is about; null where it is about none. */
+  /** The second of the song that it is about; null if none. */
   second: number | null
-  /** What somebody threw or won. */
+  /** What the sender threw or won. */
   special: Special | null
   failure: string | null
-  /** Whether the same person has just spoken: the line then goes without a name of its own. */
+  /** Whether it continues messages by the same person and is shown without a name. */
   follows: boolean
-  /** The day, where the line is the first of it. */
+  /** The day, if the line is the first one on it. */
   day: string | null
 }
 
 const roomNotices = ['raidModeOn', 'raidModeOff'] as const
 type RoomNotice = (typeof roomNotices)[number]
 
-/** Lines of one person within this time stand together. */
+/** Messages by one person within this time are grouped. */
 const togetherMs = 5 * 60_000
 
-/** What a chat shows: the messages in order, the room's own lines in a row collapsed, what is on its way at the end. */
+/** The lines of a chat: messages in order, runs of room messages collapsed, messages being sent at the end. */
 export function chatLines(
   messages: readonly GroupMessage[],
   outgoing: readonly Outgoing[],
@@ -142,16 +142,16 @@ export function chatLines(
   })
 }
 
-/** What the room says stands by itself. */
+/** Room messages are never grouped with others. */
 const isRoomKind = ({ kind }: ChatLine) => kind === 'song' || kind === 'special' || kind === 'notice'
 
-/** A day as `2026-11-20`, in the reader's own time. */
+/** A day as `2026-11-20`, in the reader's time zone. */
 export function dayOf(atMs: number): string {
   const at = new Date(atMs)
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** The longest part of a line that is quoted. */
+/** Maximum length of quoted text. */
 const longestQuote = 140
 
 function quotedIn(parentId: string | undefined, messages: ReadonlyMap<string, GroupMessage>): Quoted | null {
@@ -163,7 +163,7 @@ function quotedIn(parentId: string | undefined, messages: ReadonlyMap<string, Gr
 
 const known = new WeakMap<GroupMessage, ChatLine>()
 
-/** A message as a line. The same message is the same line each time, so that it is not drawn again. */
+/** A message as a line. Cached per message, so that an unchanged one does not re-render. */
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const before = known.get(line.wire)
   if (before) return before
@@ -174,7 +174,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
 
 const withQuote = new WeakMap<ChatLine, ChatLine>()
 
-/** A line with what it quotes; the same line as before as long as that is the same. */
+/** A line with the message it quotes; returns the same object while the quote is unchanged. */
 function quoting(line: ChatLine, quoted: Quoted | null): ChatLine {
   if (!quoted) return line
   const before = withQuote.get(line)
@@ -186,7 +186,7 @@ function quoting(line: ChatLine, quoted: Quoted | null): ChatLine {
 
 const withPlace = new WeakMap<ChatLine, ChatLine>()
 
-/** A line where it stands among the others; the same line as before as long as it stands there. */
+/** A line with its position among others; returns the same object while the position is unchanged. */
 function placed(line: ChatLine, { follows, day }: Pick<ChatLine, 'follows' | 'day'>): ChatLine {
   if (!follows && day === null) return line
   const before = withPlace.get(line)
@@ -196,10 +196,10 @@ function placed(line: ChatLine, { follows, day }: Pick<ChatLine, 'follows' | 'da
   return made
 }
 
-/** Whether a picture is in the message itself, and nowhere else. */
+/** Whether a picture is embedded in the message itself. */
 export const isEmbedded = (url: string) => url.startsWith('data:')
 
-/** Addresses of the pictures in a message, with the one that it may carry within itself. */
+/** URLs of the pictures in a message, including an embedded one. */
 export function shownPicturesOf(wire: GroupMessage): string[] {
   const embedded = embeddedPictureOf(wire.data.metadata?.chatMessage ?? {}, atob)
   return embedded ? [...picturesOf(wire), embedded] : picturesOf(wire)
@@ -240,11 +240,11 @@ function newLine(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   }
 }
 
-/** The song a line of the room tells about. */
+/** The song that a room message is about. */
 function songIn(line: ChatMessage): Song | null {
   const first: unknown = line.type === 'room' ? line.songs?.[0] : undefined
   if (typeof first !== 'object' || first === null || !('song' in first)) return null
   const { song } = first
-  // The border: the server wrote the line from a song of its own.
+  // Not validated further: the server built this from its own data.
   return typeof song === 'object' && song !== null ? (song as Song) : null
 }

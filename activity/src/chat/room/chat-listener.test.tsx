@@ -41,7 +41,7 @@ function listen(lines: object[]) {
   )
 }
 
-test('what is shared goes into what one is writing, in the room one is in', () => {
+test('sharing a page adds its link to the draft in the current room', () => {
   useCurrentRoom.setState({ held: { slug: 'late night' } as CurrentRoom })
   closePanel('chat')
   setDraft('Listen to')
@@ -56,7 +56,7 @@ test('what is shared goes into what one is writing, in the room one is in', () =
   setDraft('')
 })
 
-test('a song is marked once a line is about a second of one, and no longer than one is in the room', async () => {
+test('a song is marked once a message is about a second of it, until the user leaves the room', async () => {
   const { unmount } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
   await expect.poll(() => useSongMarks.getState().marks).not.toBeNull()
   unmount()

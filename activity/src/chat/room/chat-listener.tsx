@@ -14,8 +14,8 @@ import { SongMoments } from '../moments/song-moments.tsx'
 import { useChatRoom } from './use-chat-room.ts'
 
 /**
- * Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel, notes who
- * comes and goes, and hands others what they show of it: what is marked in a song, and a way to share a page in the chat.
+ * Renders nothing. Listens to the chat while the user is in the room, so that unread messages are counted behind a
+ * closed panel; watches joins and leaves; and provides song marks and chat sharing to other parts.
  */
 export function ChatListener() {
   const chat = useChatRoom()

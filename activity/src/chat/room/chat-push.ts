@@ -12,7 +12,7 @@ export type ChatPush =
 const Deleted = z.object({ id: z.string() })
 const Reacted = z.object({ messageId: z.string(), reactions: z.array(WireReaction) })
 
-/** What a message of the room socket means for the chat, or null when it is about something else. */
+/** The chat change in a room socket message, or null if the message is about something else. */
 export function readChatPush({ message: { name, params } }: Pick<Push, 'message'>): ChatPush | null {
   switch (name) {
     case 'chatMessage':

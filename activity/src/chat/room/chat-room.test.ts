@@ -75,7 +75,7 @@ function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
-test('the latest page comes first, and older ones when they are asked for', async () => {
+test('the latest page is loaded first, older ones on request', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
   const { chat, texts, requests } = setUpChat(history)
   await settled()
@@ -88,7 +88,7 @@ test('the latest page comes first, and older ones when they are asked for', asyn
   expect(requests).toEqual([undefined, '16'])
 })
 
-test('what is pushed joins in order, once', async () => {
+test('pushed messages are added in order, without duplicates', async () => {
   const { texts, pushed } = setUpChat([message(1, 'one')])
   await settled()
   pushed('chatMessage', message(3, 'three'))
@@ -97,7 +97,7 @@ test('what is pushed joins in order, once', async () => {
   expect(texts()).toEqual(['one', 'two', 'three'])
 })
 
-test('edits, reactions and deletions are shown as they come', async () => {
+test('pushed edits, reactions and deletions are applied immediately', async () => {
   const { chat, texts, pushed } = setUpChat([message(1, 'one'), message(2, 'two')])
   await settled()
   pushed('chatMessageEdited', message(1, 'uno', { updatedAt: 2000, editedAt: 2000 }))
@@ -110,7 +110,7 @@ test('edits, reactions and deletions are shown as they come', async () => {
   expect(chat.store.getState().messages[0]?.data.reactions).toHaveLength(1)
 })
 
-test('a push this client cannot read changes nothing', async () => {
+test('a push this client cannot parse changes nothing', async () => {
   const { texts, pushed } = setUpChat([message(1, 'one')])
   await settled()
   pushed('chatMessage', { rubbish: true })
@@ -119,7 +119,7 @@ test('a push this client cannot read changes nothing', async () => {
   expect(texts()).toEqual(['one'])
 })
 
-test('what one says is shown at once and stands there once when it has arrived', async () => {
+test('a sent message is shown immediately, and only once after it has arrived', async () => {
   const { chat, texts, pushed } = setUpChat([], {
     send: async (_, { muid, text }) => message(1, text, { muid, sender: 'ann' }),
   })
@@ -133,7 +133,7 @@ test('what one says is shown at once and stands there once when it has arrived',
   expect(chat.store.getState().outgoing).toEqual([])
 })
 
-test('what did not arrive says why, and can be sent again under the same name', async () => {
+test('a failed message shows the reason, and a retry uses the same `muid`', async () => {
   let refuse = true
   const names: string[] = []
   const { chat, texts } = setUpChat([], {
@@ -153,7 +153,7 @@ test('what did not arrive says why, and can be sent again under the same name', 
   expect(new Set(names).size).toBe(1)
 })
 
-test('what was said while the line was away is fetched when it is back', async () => {
+test('messages missed while disconnected are loaded on reconnect', async () => {
   const history = [message(1, 'one')]
   const { live, texts } = setUpChat(history)
   await settled()
@@ -164,7 +164,7 @@ test('what was said while the line was away is fetched when it is back', async (
   expect(texts()).toEqual(['one', 'two'])
 })
 
-test('a chat that is cleared is empty at once, whatever was being fetched', async () => {
+test('clearing the chat empties it immediately, even while a page is loading', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
   const { chat, texts, pushed } = setUpChat(history)
   await settled()
@@ -180,7 +180,7 @@ test('a chat that is cleared is empty at once, whatever was being fetched', asyn
   expect(chat.store.getState()).toMatchObject({ loading: false, hasOlder: false })
 })
 
-test('what was deleted while the connection was away is gone when it is back, and nothing else is', async () => {
+test('messages deleted while disconnected disappear on reconnect, and no others', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
   const { chat, live, texts } = setUpChat(history)
   await settled()
@@ -200,7 +200,7 @@ test('what was deleted while the connection was away is gone when it is back, an
   expect(texts()).toEqual([])
 })
 
-test('a reply carries the number of what it replies to, and quotes it while it is on its way and after', async () => {
+test('a reply is sent with the id of its parent and quotes it before and after delivery', async () => {
   const first = message(1, 'who knows this one?', {
     data: {
       text: 'who knows this one?',
@@ -236,13 +236,13 @@ test('a reply carries the number of what it replies to, and quotes it while it i
   expect(quotes()).toEqual([null, { name: 'Bob', text: 'who knows this one?' }])
 })
 
-test('messages that tell of an edit are no lines', () => {
+test('messages that report an edit are not shown as lines', () => {
   const me = { uuid: 'ann', nickname: 'Ann', avatarId: 'ghost', color: '#FFFFFF' }
   const lines = chatLines([message(1, 'said'), message(2, '', { category: 'action', type: 'message' })], [], me)
   expect(lines.map(({ text }) => text)).toEqual(['said'])
 })
 
-test('what went to a bot is not among what was said, and is told', async () => {
+test('a message that went to a bot is not shown in the chat, and a toast says so', async () => {
   const { chat, texts } = setUpChat([message(1, 'one')], {
     send: async (_, { muid, text }) => message(0, text, { muid, sender: 'ann' }),
   })
@@ -254,7 +254,7 @@ test('what went to a bot is not among what was said, and is told', async () => {
   await expect.poll(toasts).toEqual(['Your command was sent to the bot. No one else can see it.'])
 })
 
-test('a message that is brought back stands where it stood, and is no news', async () => {
+test('a restored message returns to its old position', async () => {
   const { chat, texts, pushed } = setUpChat([message(1, 'one'), message(2, 'two'), message(3, 'three')], {
     remove: async () => undefined,
     restore: async () => message(2, 'two'),
@@ -272,7 +272,7 @@ const replies = (chat: ReturnType<typeof createChatRoom>) =>
     (line) => line.replies,
   )
 
-test('a line counts the replies that come and those that go, each once', async () => {
+test('the reply count of a message follows added and deleted replies, each counted once', async () => {
   const { chat, pushed } = setUpChat([
     message(1, 'question', { replyCount: 1 }),
     message(2, 'answer', { parentId: '1' }),
@@ -287,7 +287,7 @@ test('a line counts the replies that come and those that go, each once', async (
   expect(replies(chat)).toEqual([1, 0])
 })
 
-test('a thread has the replies to its line and nothing else of what is said', async () => {
+test('a thread contains only the replies to its message', async () => {
   const { chat, texts, pushed } = setUpChat([message(2, 'answer', { parentId: '1' })], {}, '1')
   await settled()
   pushed('chatMessage', message(3, 'besides'))
@@ -299,7 +299,7 @@ test('a thread has the replies to its line and nothing else of what is said', as
   expect(replies(chat)).toEqual([0])
 })
 
-/** A browser that counts the notes it is asked to play. */
+/** A fake AudioContext that records the notes it plays. */
 function countedNotes() {
   const notes: string[] = []
   const part = () => ({ connect: (next: unknown) => next })
@@ -331,7 +331,7 @@ const callingAnn = (id: number, sender = 'bob') =>
     data: { ...message(id, 'Ann!').data, mentions: { ann: { uid: 'ann', name: 'Ann' } } },
   })
 
-test('whoever is mentioned hears it while they look elsewhere, and only then', async () => {
+test('a mention plays a sound only while the user looks elsewhere', async () => {
   const notes = countedNotes()
   const looksHere = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { pushed } = setUpChat([])

@@ -25,30 +25,30 @@ import {
   type ChatState,
 } from './chat-state.ts'
 
-/** A room's chat: its messages, and writing there. */
+/** The chat of a room: its messages, and sending them. */
 export interface ChatRoom {
   readonly store: StoreApi<ChatState>
-  /** Begins to listen and fetches the latest page; the answer ends it. */
+  /** Starts listening and loads the latest page. Returns the function that stops it. */
   listen(): () => void
   loadOlder(): Promise<void>
-  /** Sends a text, as a reply to the message with that number where one is given, and with the pictures that go with it. */
+  /** Sends a text with its pictures, as a reply if `parentId` is given. */
   send(text: string, parentId?: string, pictures?: readonly AttachedPicture[]): Promise<void>
-  /** Sends a GIF, as a reply where a message is given. */
+  /** Sends a GIF, as a reply if `parentId` is given. */
   sendGif(gif: SentGif, parentId?: string): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
-  /** Takes back that a message was deleted. */
+  /** Undoes the deletion of a message. */
   restore(id: string): Promise<void>
   react(id: string, emoji: string, isGranted: boolean): Promise<void>
 }
 
 const pageSize = 30
-/** The number of a line that went to a bot in place of the chat. */
+/** The id of a message that went to a bot instead of the chat. */
 const botCommand = '0'
 
-/** Fetched by those who are mentioned; where that fails, the line is there all the same. */
+/** Loaded on the first mention; if that fails, the message is shown without a sound. */
 function ring(): void {
   const load = () => import('../../session/chat/mention-sound.ts')
   void fetchPart(load).then(
@@ -57,7 +57,7 @@ function ring(): void {
   )
 }
 
-/** The chat of a room, or the replies to one of its messages alone. */
+/** The chat of a room or, with `parentId`, only the replies to one of its messages. */
 export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
   return new Chat(room, calls, parentId)
 }
@@ -67,7 +67,7 @@ class Chat implements ChatRoom {
   readonly #room: LiveRoom
   readonly #calls: ChatCalls
   readonly #parentId: string | undefined
-  /** How often everything was deleted: a page that was asked for before is of no use. */
+  /** Counts how often the chat was cleared, to discard pages requested before that. */
   #clearings = 0
 
   constructor(room: LiveRoom, calls: ChatCalls, parentId: string | undefined) {
@@ -82,7 +82,7 @@ class Chat implements ChatRoom {
       const change = readChatPush(push)
       if (change) this.#apply(change)
     })
-    // What was written while the connection was away was not pushed to us.
+    // Messages sent while disconnected were never pushed to this client.
     let wasLive = this.#room.store.getState().status.kind === 'live'
     const offStatus = this.#room.store.subscribe(({ status }) => {
       const isLive = status.kind === 'live'
@@ -162,7 +162,7 @@ class Chat implements ChatRoom {
         const { sender, data } = change.message
         const me = currentSession()?.uuid
         this.#merge([change.message])
-        // What is news the room's chat tells; a thread is looked at.
+        // The room's chat counts unread messages; a thread is only open while the user looks at it.
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
         if (special) emitShow(special)
@@ -193,7 +193,7 @@ class Chat implements ChatRoom {
       const full = page.length === pageSize
       this.store.setState((state) => ({
         ...(before ? withMessages(state, page) : withLatest(state, page, known, full)),
-        // The latest page, fetched again after a loss, says nothing about what lies before the first message.
+        // The latest page, reloaded after a lost connection, says nothing about older messages.
         hasOlder: before || state.hasOlder === null ? full : state.hasOlder,
       }))
     } catch (error) {
@@ -214,7 +214,7 @@ class Chat implements ChatRoom {
       const message = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
       if (message.id === botCommand) return this.#commandSent(muid)
       this.#merge([message])
-      // What the room says of it comes before or after this answer.
+      // The push for this message may arrive before or after this response.
       emitSpeech(spokenIn(message))
       forgetPictures(pictures)
     } catch (error) {

@@ -6,7 +6,7 @@ import type { ChatPush } from './chat-push.ts'
 export type ChatState = {
   messages: GroupMessage[]
   outgoing: Outgoing[]
-  /** Whether there is more before the first message; null until anybody has asked. */
+  /** Whether there are older messages; null until a page has been loaded. */
   hasOlder: boolean | null
   loading: boolean
   failure: string | null
@@ -20,15 +20,15 @@ export const emptyChat: ChatState = {
   failure: null,
 }
 
-/** With messages of the server. Those of ours that have arrived are no longer on their way. */
+/** Adds messages from the server and removes outgoing ones that have arrived. */
 export const withMessages = ({ messages, outgoing }: ChatState, fetched: readonly GroupMessage[]) => ({
   messages: mergeMessages(withReplies(messages, fetched), fetched),
   outgoing: outgoing.filter(({ muid }) => !fetched.some((message) => message.muid === muid)),
 })
 
 /**
- * With the latest page, fetched again: what of those known before lies within its reach and is not on it was deleted
- * while nobody told us.
+ * Merges the latest page after a reload. Known messages within its range that are missing on it were deleted while this
+ * client was disconnected.
  */
 export function withLatest(
   state: ChatState,
@@ -45,13 +45,16 @@ export function withLatest(
   return withMessages({ ...state, messages }, page)
 }
 
-/** Without a message, which the one it replied to counts no longer. */
+/** Removes a message and lowers the reply count of its parent. */
 export function without({ messages }: ChatState, id: string) {
   const parentId = messages.find((message) => message.id === id)?.parentId
   return { messages: recounted(withoutMessage(messages, id), parentId === undefined ? [] : [parentId], -1) }
 }
 
-/** Messages that know of the new replies to them. Those fetched together with their replies have counted them. */
+/**
+ * Raises the reply counts of known messages for new replies. Parents fetched together with their replies are already up
+ * to date.
+ */
 function withReplies(known: readonly GroupMessage[], fetched: readonly GroupMessage[]) {
   const ownCount = new Set(fetched.map(({ id }) => id))
   const before = new Set(known.map(({ id }) => id))
@@ -61,7 +64,7 @@ function withReplies(known: readonly GroupMessage[], fetched: readonly GroupMess
   return recounted(known, answered, 1)
 }
 
-/** With so many replies more, or fewer, for each time that a message is named. */
+/** Changes the reply count by `step` for each time that a message is named. */
 function recounted(messages: readonly GroupMessage[], parentIds: readonly string[], step: 1 | -1): GroupMessage[] {
   if (parentIds.length === 0) return [...messages]
   return messages.map((message) => {
@@ -79,7 +82,7 @@ export const withReactions = (
   ),
 })
 
-/** With another fate of a message on its way: null while it is under way, a sentence once it did not arrive. */
+/** Sets the status of an outgoing message: null while sending, a sentence once that failed. */
 export const withOutgoingFailure = ({ outgoing }: ChatState, muid: string, failure: string | null) => ({
   outgoing: outgoing.map((one) => (one.muid === muid ? { ...one, failure } : one)),
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-test('a newcomer is offered to be told how a room works, or sends the offer away for good', () => {
+test('a newcomer can open the explanation of how rooms work, or hide the bar permanently', () => {
   onScreen(<NewcomersBar />)
   fireEvent.click(screen.getByRole('button', { name: 'How it works' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'howItWorks' })

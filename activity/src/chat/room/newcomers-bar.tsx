@@ -5,7 +5,7 @@ import { noNewcomer } from '../../session/newcomer.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import styles from './newcomers-bar.module.css'
 
-/** Offers whoever has never been in a room to be told how it works. It covers nothing, and goes for good. */
+/** Offers first-time visitors an explanation of how rooms work. It covers nothing and can be hidden permanently. */
 export function NewcomersBar() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { spokenLanguage } from '../../client/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from '../chat.module.css'
 
-/** In place of the chat of a room that has none. */
+/** Shown instead of the chat in rooms with the chat turned off. */
 export function ChatOff() {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function ChatOff() {
   )
 }
 
-/** In place of the composer of somebody who may not write. */
+/** Shown instead of the composer to users who are muted. */
 export function ChatDisabled({ until }: { until: string | null }) {
   const { t } = useTranslation()
   const time = until

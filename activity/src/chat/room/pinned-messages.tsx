@@ -9,7 +9,7 @@ import { pinnedLines, type PinnedLine } from './pinned.ts'
 
 const JumpButton = part(async () => (await withPageWords(import('../search/jump-button.tsx'))).JumpButton, 'none')
 
-/** What the room's staff want everybody to read, above the chat: the newest, and the others a press away. */
+/** The messages that staff have pinned, above the chat: the newest, and the others on a click. */
 export function PinnedMessages() {
   const { t } = useTranslation()
   const [newest, ...others] = pinnedLines(useRoomState((state) => state.settings.pinnedMessages))
@@ -25,7 +25,7 @@ export function PinnedMessages() {
             <Line line={newest} />
           </summary>
           {others.map((line, at) => (
-            // They have no names of their own, and their order is all there is.
+            // Pinned messages have no key of their own, so only their position identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             <p key={at}>
               <Line line={line} />
@@ -47,7 +47,7 @@ function Line({ line }: { line: PinnedLine }) {
   )
 }
 
-/** The way to where a pinned line stands, if it is one of this chat. */
+/** Opens the context of a pinned message, if it is from this chat. */
 const Jump = ({ line: { id } }: { line: PinnedLine }) =>
   id === null ? null : (
     <Suspense>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pinnedLines } from './pinned.ts'
 
-test('pinned messages are read newest first, and what cannot be read is left out', () => {
+test('pinned messages are listed newest first, and malformed ones are left out', () => {
   const pinned = [
     {
       message: { message: 'Be kind', userName: 'Ann', badges: [], id: 'theirs' },

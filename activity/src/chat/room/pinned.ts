@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** As much of a pinned message as is shown; what other clients keep beside it does not matter here. */
+/** The part of a pinned message that is shown; other clients may store more. */
 const Pinned = z.object({
   message: z.object({
     message: z.string().check(z.minLength(1)),
@@ -9,10 +9,10 @@ const Pinned = z.object({
   }),
 })
 
-/** `id` is the number of the line that was pinned, where it is one of this chat. */
+/** `id` is the id of the pinned message, if it is from this chat. */
 export type PinnedLine = { words: string; by: string | null; id: string | null }
 
-/** The pinned messages of a room that can be read, newest first. Other clients write them too, each in its way. */
+/** The valid pinned messages of a room, newest first. Other clients write them too, in varying formats. */
 export function pinnedLines(pinned: readonly unknown[]): PinnedLine[] {
   return pinned
     .flatMap((one) => {

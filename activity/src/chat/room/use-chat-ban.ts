@@ -1,7 +1,7 @@
 import { rolesOf } from '@segue/shared/room/people/roles.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../../session/room-context.tsx'
 
-/** Whether one may not write here at present, and until when where that ends by itself. */
+/** Whether the user is muted in this room, and until when; `until` is null if it does not expire. */
 export function useChatBan(): { until: string | null } | null {
   const room = useLiveRoom()
   const me = useMyUuid() ?? ''

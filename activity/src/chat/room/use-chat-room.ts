@@ -5,10 +5,10 @@ import { chatCalls } from './chat-calls.ts'
 import { createChatRoom, type ChatRoom } from './chat-room.ts'
 import { ThreadChat } from '../threads/thread.ts'
 
-/** A room has one chat for as long as one is in it, whether its panel is open or not. */
+/** One chat per room for the whole stay, whether its panel is open or not. */
 const chats = new WeakMap<LiveRoom, ChatRoom>()
 
-/** The chat of the room; among the answers to a line, those. */
+/** The chat of the room; inside a thread, the chat of that thread. */
 export function useChatRoom(): ChatRoom {
   const room = useLiveRoom()
   const thread = useContext(ThreadChat)

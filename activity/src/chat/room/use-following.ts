@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatLine } from './chat-lines.ts'
 
-/** This near to the end counts as being there. */
+/** Within this many pixels of the end counts as being at the end. */
 const nearEnd = 60
 
-/** Keeps the last line in sight while one is at the end, and what one reads where it is while one reads back. */
+/** Keeps the last line in view while the log is at its end, and otherwise keeps the reading position. */
 export function useFollowing(lines: readonly ChatLine[]) {
   const log = useRef<HTMLDivElement>(null)
   const following = useRef(true)
@@ -19,16 +19,16 @@ export function useFollowing(lines: readonly ChatLine[]) {
     const element = log.current
     if (!element) return
     if (following.current) element.scrollTop = element.scrollHeight
-    // Older lines came in above: what one reads stays where it is.
+    // Older lines were added above; keep the reading position.
     else if (firstBefore.current !== first) element.scrollTop += element.scrollHeight - heightBefore.current
     else setNewBelow(true)
     heightBefore.current = element.scrollHeight
     firstBefore.current = first
-    // Every new line is a reason to look where one stands.
+    // Runs for every new line.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lines, first])
 
-  // One's own words are always shown.
+  // The user's own new messages are always scrolled into view.
   const ownLine = last?.kind === 'outgoing' ? last.key : null
   useEffect(() => {
     if (ownLine === null) return
@@ -38,23 +38,23 @@ export function useFollowing(lines: readonly ChatLine[]) {
 
   return {
     log,
-    /** Whether there are new lines out of sight. */
+    /** Whether there are new lines below the visible ones. */
     newBelow,
     toEnd: () => {
       following.current = true
       setNewBelow(false)
       log.current?.scrollTo({ top: log.current.scrollHeight })
     },
-    /** To be called when something in the log has grown, such as a picture or a card that has arrived. */
+    /** Call when something in the log has grown, such as a picture or card that has loaded. */
     stayAtEnd: () => {
       if (following.current) log.current?.scrollTo({ top: log.current.scrollHeight })
     },
-    /** To be called when the log scrolls. */
+    /** Call when the log scrolls. */
     followWhileAtEnd: () => {
       const element = log.current
       if (!element) return
       const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
-      // Only who scrolls up leaves the end: a picture that has arrived meanwhile moves the end away by itself.
+      // Only scrolling up leaves the end: content that loads meanwhile moves the end without the user scrolling.
       following.current = isAtEnd || (following.current && element.scrollTop >= topBefore.current)
       topBefore.current = element.scrollTop
       if (following.current) setNewBelow(false)

@@ -2,7 +2,7 @@ import type { Looking } from './looking.ts'
 import { LinesAround } from './lines-around.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
-/** A search of the chat, or what was said around one of its lines. */
+/** The chat search, or the messages around one message. */
 export const ChatLook = ({ looking }: { looking: Looking }) =>
   looking.at === 'search' ? (
     <SearchPanel roomUuid={looking.roomUuid} />

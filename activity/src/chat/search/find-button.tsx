@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import styles from './search.module.css'
 import { look } from './looking.ts'
 
-/** Opens the search, at the corner of what is being said. */
+/** Opens the chat search, from the corner of the chat. */
 export function FindButton({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { chatLines, type ChatLine } from '../room/chat-lines.ts'
 import { partsOf, wordsOf } from '../lines/markup.ts'
 import styles from './search.module.css'
 
-/** A line that was found, which leads to where it stands. */
+/** A search result, which opens the message in its context. */
 export function FoundLine({ message, onOpen }: { message: GroupMessage; onOpen: () => void }) {
   const { t } = useTranslation()
   const line = chatLines([message], [], ghostProfile(''))[0]

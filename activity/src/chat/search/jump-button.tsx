@@ -4,7 +4,7 @@ import { useLiveRoom } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { look } from './looking.ts'
 
-/** Leads to where a line stands. */
+/** Opens a message in its context. */
 export function JumpButton({ id }: { id: string }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()

@@ -28,7 +28,7 @@ async function linesAround(guid: string, id: number): Promise<GroupMessage[]> {
   return [...before, ...after]
 }
 
-/** What was said around a line, with the line itself lit, and the ways back. */
+/** The messages around one message, which is highlighted, with buttons back to the search results and the live chat. */
 export function LinesAround({ roomUuid, id, isFound }: { roomUuid: string; id: string; isFound: boolean }) {
   const { t } = useTranslation()
   const around = useQuery({
@@ -71,7 +71,7 @@ function Around({ roomUuid, id, first }: { roomUuid: string; id: string; first: 
     target.current?.focus({ preventScroll: true })
   }, [])
   return (
-    // A place that scrolls must be reachable by keyboard.
+    // A scrollable area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.lines} role="log" tabIndex={0} aria-label={t('chat.log')}>
       {more.before ? (
@@ -100,7 +100,7 @@ function Around({ roomUuid, id, first }: { roomUuid: string; id: string; first: 
   )
 }
 
-/** The lines there are so far, and how to get more of them on either side while there are any. */
+/** The messages loaded so far, with functions to load more in either direction while there are any. */
 function useReadingOn(roomUuid: string, first: GroupMessage[]) {
   const [messages, setMessages] = useState(() => mergeMessages([], first))
   const [ended, setEnded] = useState({ prepend: first.length === 0, append: first.length === 0 })

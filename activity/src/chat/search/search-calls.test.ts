@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { emptyQuery, searchChat, withinDay } from './search-calls.ts'
 
-test('a day lasts from midnight to midnight here, both ends left out', () => {
+test('a day lasts from local midnight to local midnight, both exclusive', () => {
   const midnight = new Date('2026-11-20T00:00').getTime() / 1000
   const { fromTimestamp, toTimestamp } = withinDay('2026-11-20')
   expect([fromTimestamp, toTimestamp]).toEqual([midnight - 1, new Date('2026-11-21T00:00').getTime() / 1000])
@@ -9,7 +9,7 @@ test('a day lasts from midnight to midnight here, both ends left out', () => {
   expect(withinDay('soon')).toEqual({})
 })
 
-test('only what is asked narrows a search, and lines of those one has blocked are left out', async () => {
+test('a search sends only the filters that are set and leaves out messages by blocked people', async () => {
   const query: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')

@@ -1,7 +1,7 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { call } from '../../client/api.ts'
 
-/** What is looked for; what is empty narrows nothing. */
+/** The search filters; empty ones are ignored. */
 export type ChatQuery = { words: string; song: string; uid: string; day: string }
 
 export const emptyQuery: ChatQuery = { words: '', song: '', uid: '', day: '' }
@@ -11,7 +11,7 @@ const pageSize = 25
 
 export type MessagesPage = { messages: GroupMessage[]; next: { id: number; sentAt: number } | null }
 
-/** A page of what was found, the latest first. Lines of those whom one has blocked are left out. */
+/** A page of search results, newest first, without messages by blocked people. */
 export async function searchChat(
   guid: string,
   { words, song, uid, day }: ChatQuery,
@@ -35,7 +35,7 @@ export async function searchChat(
   return { messages: data.toReversed(), next: data.length === pageSize ? { id, sentAt } : null }
 }
 
-/** From when to when a day lasts here, in seconds; both ends are left out. */
+/** Start and end of a local day, in seconds, both exclusive. */
 export function withinDay(day: string): { fromTimestamp?: number; toTimestamp?: number } {
   const begins = new Date(`${day}T00:00`)
   if (Number.isNaN(begins.getTime())) return {}
@@ -44,7 +44,7 @@ export function withinDay(day: string): { fromTimestamp?: number; toTimestamp?: 
   return { fromTimestamp: Math.floor(begins.getTime() / 1000) - 1, toTimestamp: Math.floor(ends.getTime() / 1000) }
 }
 
-/** Lines on one side of another, oldest first. */
+/** Messages before or after a given one, oldest first. */
 export async function linesBeside(
   guid: string,
   id: number,

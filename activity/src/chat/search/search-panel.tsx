@@ -14,13 +14,12 @@ import styles from './search.module.css'
 import { look } from './looking.ts'
 import { isRequested, emptyQuery, searchChat, type ChatQuery, type MessagesPage } from './search-calls.ts'
 
-/** What was asked last in a room: whoever has looked at a line comes back to what they found. */
+/** The last search in a room, kept so that users can return to the results after viewing one. */
 const useQueryStore = create<{ roomUuid: string; query: ChatQuery }>(() => ({ roomUuid: '', query: emptyQuery }))
 
-/** Somebody who types is left in peace for so long. */
+/** Debounce of the search field, ms. */
 const settledMs = 300
 
-/** A value once it has stayed the same for a while. */
 function useSettled(value: ChatQuery): ChatQuery {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -30,7 +29,7 @@ function useSettled(value: ChatQuery): ChatQuery {
   return settled
 }
 
-/** Looks through the chat for words, a song, a person and a day. */
+/** Searches the chat by text, song, person and day. */
 export function SearchPanel({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const last = useQueryStore()
@@ -73,7 +72,7 @@ function Filters({ query, ask }: { query: ChatQuery; ask: (change: Partial<ChatQ
     .map(({ userProfile: { uuid, nickname } }) => ({ value: uuid, words: nickname }))
     .toSorted((one, other) => one.words.localeCompare(other.words))
   const { words: _words, ...filters } = query
-  // Whoever clears the last filter is about to choose another: it does not fold under their hands.
+  // Stays open when the last filter is cleared, since the user is probably about to choose another.
   const [open, setOpen] = useState(Object.values(filters).some(Boolean))
   return (
     <details className={styles.filters} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasRoomBeside } from './beside.ts'
 
-test('a thread stands beside the chat where the stage keeps its room, and in its place elsewhere', () => {
+test('a thread is shown beside the chat if the stage keeps enough space, and over it otherwise', () => {
   expect(hasRoomBeside(390, 1)).toBe(false)
   expect(hasRoomBeside(1280, 1)).toBe(false)
   expect(hasRoomBeside(1440, 1)).toBe(true)

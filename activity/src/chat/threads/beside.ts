@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { panelWidth, useBeside, usePanels } from '../../session/panels.ts'
 
-/** What the stage needs beside the panels, so that none of the DJs is covered. */
+/** Minimum width of the stage next to the panels, in pixels, so that no DJ is covered. */
 const minStage = 640
-/** From here on two panels stand side by side. */
+/** From this width on, in pixels, two panels are shown side by side. */
 const wideScreen = 1500
 
 export function hasRoomBeside(width: number, openPanels: number): boolean {
@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange)
 }
 
-/** Whether something stands beside the panels rather than in one of them; the stage makes way for it then. */
+/** Whether there is space for an extra pane beside the panels; while it is shown, the stage makes room for it. */
 export function useStandsBeside(): boolean {
   const open = usePanels((state) => state.open.length)
   const beside = useSyncExternalStore(subscribe, () => hasRoomBeside(window.innerWidth, open))

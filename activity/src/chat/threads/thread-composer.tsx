@@ -7,13 +7,13 @@ import styles from '../chat.module.css'
 import { isSendKey } from '../composer/send-key.ts'
 import { TooLong } from '../composer/too-long.tsx'
 
-/** Where one answers: Enter sends, Shift and Enter begin a new line. */
+/** The field for replies in a thread: Enter sends, Shift+Enter adds a line. */
 export function ThreadComposer({ onSend }: { onSend: (text: string) => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // A keyboard that comes up by itself hides on a phone what is to be answered.
+    // On a phone, focusing would open the keyboard over the message being answered.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
   const tooLong = text.length > maxTextLength

@@ -23,13 +23,13 @@ import { ThreadComposer } from './thread-composer.tsx'
 import styles from './thread.module.css'
 import { useAnswered, useThreadChat } from './use-thread.ts'
 
-/** A line and what was answered to it: beside the chat where there is room for both, and in its place elsewhere. */
+/** A message and its replies: beside the chat if there is space, otherwise over it. */
 export function ThreadPane({ id }: { id: string }) {
   const { t } = useTranslation()
   const beside = useStandsBeside()
   const thread = useThreadChat(id)
   return (
-    // Escape closes it from anywhere within.
+    // Escape closes it from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes(styles.thread, beside ? styles.beside : styles.over)}
@@ -67,7 +67,7 @@ function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
       ref={log}
       className={styles.answers}
       role="log"
-      // A place that scrolls must be reachable by keyboard.
+      // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('threads.log')}
@@ -95,7 +95,10 @@ function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
   )
 }
 
-/** Where one answers. In place of the chat it is there as well that a line is edited, and told why one may not write. */
+/**
+ * The field for replies. When the thread covers the chat, it also serves for editing and shows why the user cannot
+ * write.
+ */
 function Writing({ beside, onSend }: { beside: boolean; onSend: (text: string) => void }) {
   const isBusy = useEditing(({ editing }) => editing !== null)
   const isReplying = useReplying(({ replying }) => replying !== null)

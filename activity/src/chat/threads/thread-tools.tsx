@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import { openThread } from './thread.ts'
 
-/** Opens the thread of a line from its menu. */
+/** Menu item that opens the thread of a message. */
 export function ThreadItem({ id }: { id: string }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()
@@ -16,7 +16,7 @@ export function ThreadItem({ id }: { id: string }) {
   )
 }
 
-/** How many answers a line has, which leads to them. */
+/** Shows how many replies a message has and opens its thread. */
 export function RepliesButton({ id, count }: { id: string; count: number }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()

@@ -8,7 +8,7 @@ import { chatCalls, type ChatCalls } from '../room/chat-calls.ts'
 import { createChatRoom, type ChatRoom } from '../room/chat-room.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 
-/** What a thread asks of the server: pages of answers in place of pages of the room, the rest as the room's chat does. */
+/** The API calls of a thread: pages of replies instead of pages of the room; the rest is the same. */
 const threadCalls = (id: string): ChatCalls => ({
   ...chatCalls,
   async page(_guid, { before, limit }) {
@@ -21,7 +21,7 @@ const threadCalls = (id: string): ChatCalls => ({
   },
 })
 
-/** The answers to a line, heard for as long as somebody looks at them. */
+/** The replies to a message, updated while the thread is open. */
 export function useThreadChat(id: string): ChatRoom {
   const room = useLiveRoom()
   const chat = useMemo(() => createChatRoom(room, threadCalls(id), id), [room, id])
@@ -29,7 +29,9 @@ export function useThreadChat(id: string): ChatRoom {
   return chat
 }
 
-/** The line that is answered, as it is now: from the chat, or asked for where it is further back; null once it is gone. */
+/**
+ * The message at the top of a thread, up to date: from the chat if loaded there, otherwise fetched; null if it is gone.
+ */
 export function useAnswered(id: string): GroupMessage | null | undefined {
   const known = useStore(useChatRoom().store, ({ messages }) => messages.find((message) => message.id === id))
   const { data, error } = useQuery({

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../client/api.ts'
 import { useIsUser } from '../../client/session.ts'
 
-/** Where somebody stopped reading a room when they last left: the first line after that, and how many there are. */
+/** Where the user stopped reading a room when they last left: the first unread message, and how many follow. */
 export type Stand = { firstUnread: string | null; count: number }
 
-/** Where one stood on coming into the room; undefined until it is known. It stays the same while one is there. */
+/** Where the user stopped reading before this visit; undefined while loading. It stays the same for the whole visit. */
 export function useStand(roomUuid: string): Stand | undefined {
   const isUser = useIsUser()
   const { data } = useQuery({
@@ -23,10 +23,10 @@ export function useStand(roomUuid: string): Stand | undefined {
   return data
 }
 
-/** In a talkative room not every line is told, but where one is every so often. */
+/** How often the read position is sent, so that a busy room does not send it for every message. */
 const markReadEveryMs = 15_000
 
-/** Tells the server how far one has read, while one looks at the page and when one turns away from it. */
+/** Sends the read position while the page is visible, and when it becomes hidden. */
 export function useMarkRead(roomUuid: string, lastId: string | null, ready: boolean): void {
   const message = useRef<string | null>(null)
   const latest = useRef(lastId)
@@ -39,7 +39,7 @@ export function useMarkRead(roomUuid: string, lastId: string | null, ready: bool
       const id = latest.current
       if (id === null || id === message.current) return
       message.current = id
-      // The next line tells it again.
+      // The next message sends it again.
       call('POST /groups/{guid}/conversation/read', {
         params: { guid: roomUuid },
         body: { messageId: Number(id) },

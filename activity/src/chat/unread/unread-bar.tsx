@@ -6,7 +6,7 @@ import { look } from '../search/looking.ts'
 import type { Stand } from './stand.ts'
 import styles from './unread.module.css'
 
-/** Leads to the first unread line while that is out of sight: up the log, or to what was said around it. */
+/** Jumps to the first unread message while it is out of view: up in the log, or to its context. */
 export function UnreadBar({
   roomUuid,
   stand: { firstUnread, count },

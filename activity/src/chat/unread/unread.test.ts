@@ -8,19 +8,19 @@ const line = (id: number, userUuid = 'ben', kind: 'message' | 'song' = 'message'
   userUuid,
 })
 
-test('within a visit the first unread line is the one after the last that was seen', () => {
+test('within a visit, the first unread message follows the last one seen', () => {
   expect(firstUnread([line(1), line(2)], 'k1')).toBe('k2')
   expect(firstUnread([line(1), line(2)], 'k2')).toBeNull()
   expect(firstUnread([line(1)], null)).toBeNull()
 })
 
-test('after a while away it is the first that somebody else has written since', () => {
+test('after an absence, the first unread message is the first one by someone else since', () => {
   expect(firstAfter([line(1), line(2, 'ann'), line(3, 'room', 'song'), line(4)], '2', 'ann')).toBe('k4')
   expect(firstAfter([line(1), line(2)], '2', 'ann')).toBe('k2')
   expect(firstAfter([line(1), line(2)], null, 'ann')).toBeNull()
 })
 
-test('a line that is not loaded has no mark, rather than one in the wrong place', () => {
+test('nothing is marked if the first unread message is not loaded', () => {
   expect(firstAfter([line(5), line(6)], '2', 'ann')).toBeNull()
   expect(firstAfter([], '2', 'ann')).toBeNull()
 })

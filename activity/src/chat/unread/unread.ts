@@ -3,12 +3,13 @@ import { useMyUuid } from '../../session/room-context.tsx'
 import type { ChatLine } from '../room/chat-lines.ts'
 import type { Stand } from './stand.ts'
 
-/** The last line somebody saw of each room in this visit, whichever panel was open since. */
+/** The last line seen of each room in this visit, whichever panels were open since. */
 const lastSeen = new Map<string, string>()
 
 /**
- * The first line that came while one did not look, for a mark above it; null where nothing did, or where it is not
- * loaded. Within a visit that goes by what one has seen, on the first look by where one stood when one last left.
+ * The first line that arrived while the user was not looking, for a mark above it; null if there is none or it is not
+ * loaded. Within a visit it is based on what the user has seen, on the first look on where they stopped reading last
+ * time.
  */
 export function useUnreadMark(
   roomUuid: string,
@@ -31,7 +32,7 @@ export function useUnreadMark(
   return within ? { mark: within.mark, isFirstLook: false } : { mark: before, isFirstLook: true }
 }
 
-/** The line after the last one seen, where there is one. */
+/** The line after the last one seen, if any. */
 export function firstUnread(lines: readonly Pick<ChatLine, 'key'>[], seen: string | null): string | null {
   if (seen === null) return null
   const at = lines.findIndex((line) => line.key === seen)
@@ -41,8 +42,8 @@ export function firstUnread(lines: readonly Pick<ChatLine, 'key'>[], seen: strin
 type Read = Pick<ChatLine, 'key' | 'id' | 'kind' | 'userUuid'>
 
 /**
- * The first unread line where it is among these, or what follows it once it is gone; null while there may be something
- * unread before the first of these.
+ * The first unread line among these, or the one that follows it if it was deleted; null while older unread lines may
+ * not be loaded yet.
  */
 export function firstAfter(lines: readonly Read[], unread: string | null, me: string | null): string | null {
   const from = Number(unread)

@@ -17,10 +17,10 @@ import styles from './crates.module.css'
 import { FindSongs } from '../songs/find-songs.tsx'
 import { isAddable } from '../../song/new-song.ts'
 
-/** With fewer crates a look is quicker than a search. */
+/** The search field appears from this many crates on. */
 const manyCrates = 10
 
-/** Asks into which crate songs go. */
+/** Asks which crate to add songs to. */
 export function AddToCrateDialog({ songs, onClose }: { songs: readonly Song[]; onClose: () => void }) {
   const { t } = useTranslation()
   const crates = useCrates()
@@ -86,7 +86,7 @@ export function AddToCrateDialog({ songs, onClose }: { songs: readonly Song[]; o
   )
 }
 
-/** Looks for songs for a crate that one works on. */
+/** Finds songs to add to the open crate. */
 export function FindSongsDialog({ crate, onClose }: { crate: CrateSummary; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -45,12 +45,12 @@ async function openMenu(): Promise<string[]> {
 
 const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 
-test('a crate can be copied to the services that are set up, and to no others', async () => {
+test('a crate can only be copied to services that are set up', async () => {
   const server = serve(['spotify', 'deezer'])
   const items = await openMenu()
   expect(items).toContain('Copy to Spotify')
   expect(items).not.toContain('Copy to Apple Music')
-  // What the copy would ask later on, it would ask in the middle of another test.
+  // Later polls of the copy would run during another test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
   await expect.poll(() => toasts()).toEqual(['Copying to Spotify in the background.'])
@@ -58,12 +58,12 @@ test('a crate can be copied to the services that are set up, and to no others', 
   expect(request?.body).toMatchObject({ crateUuid: 'c-1' })
 })
 
-test('nothing is offered where no service takes playlists', async () => {
+test('no copy is offered if no service accepts playlists', async () => {
   serve(['deezer'])
   expect((await openMenu()).filter((words) => words.startsWith('Copy to'))).toEqual(['Copy to my crates'])
 })
 
-test('the end of a copy is told: what lacks, where it is, or why there is none', async () => {
+test('the result of a copy is shown: missing songs, a link, or why it failed', async () => {
   let requestCount = 0
   const done = { ...inProgress, status: 'COMPLETE', missed: 1, playlistLink: 'https://open.spotify.com/playlist/1' }
   serve([], { 'GET /exports/e-1': () => ({ body: ++requestCount < 3 ? inProgress : done }) })
@@ -81,7 +81,7 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   expect(toasts().at(-1)).toContain('Vincula tu cuenta del servicio de música')
 })
 
-test('a crate goes behind the queue or in its place, as was chosen', async () => {
+test('a crate can be added to the end of the queue or replace it', async () => {
   const song = { songId: '1', trackName: 'one', artistName: 'a', crateSongUuid: 's-1', musicProviders: {} }
   const server = serve([], {
     'GET /crate/c-1/songs': { body: { songs: [song] } },

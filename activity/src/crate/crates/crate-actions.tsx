@@ -12,7 +12,7 @@ import { CrateMenu } from './crate-menu.tsx'
 import { cratePath, crateSongs, type Crate } from './crates.ts'
 import styles from './crates.module.css'
 
-/** What can be done with a crate as a whole. */
+/** Actions on a whole crate. */
 export function CrateActions({
   crate,
   mine,
@@ -52,7 +52,7 @@ export function CrateActions({
   )
 }
 
-/** Runs one thing at a time that takes a while, and tells of its failure. */
+/** Tracks one long-running task at a time and shows its failure as a toast. */
 function useBusy() {
   const [busy, setBusy] = useState(false)
   return {
@@ -75,7 +75,7 @@ function ShareButton({ onShare }: { onShare: () => void }) {
   )
 }
 
-/** A crate goes behind what stands in the queue, or in its place: each says so before it is pressed. */
+/** Adds a crate to the end of the queue or replaces the queue; the menu items say which. */
 function PlayMenu({
   narrow,
   busy,

@@ -5,7 +5,7 @@ import { CratePicture } from './crate-picture.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
 
-/** The sleeve of a crate: four of its covers, one of them, or a picture of a crate. */
+/** The cover of a crate: four of its songs' covers, one of them, or a drawn crate. */
 export function CrateCover({
   crate: { crateName, thumbnails, count },
   size,
@@ -35,7 +35,7 @@ export function CrateCover({
   )
 }
 
-/** The sleeve of a crate that is on its way from a provider. */
+/** The cover of a crate that is being imported. */
 export function ImportingCover({ size }: { size: number }) {
   return (
     <span className={styles.importing} style={{ '--size': `${size}px` }}>

@@ -20,7 +20,7 @@ import { useSongList } from '../../song/song-list.ts'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { chooseFiles } from '../../song/uploads.ts'
 
-/** A crate with all its songs: to be worked on where it is one's own, to be heard and taken along where it is not. */
+/** A crate with its songs: editable if it is the user's own, otherwise to listen to and copy from. */
 export function CrateDetail({
   crate,
   narrow,
@@ -28,11 +28,11 @@ export function CrateDetail({
   onGone,
 }: {
   crate: Crate
-  /** Beside the stage, where there is room for little. */
+  /** Set beside the stage, where there is little space. */
   narrow?: boolean
-  /** The way back, where there is no other. */
+  /** A back button, if the screen has no other. */
   back?: ReactNode
-  /** It has been deleted. */
+  /** Called after the crate was deleted. */
   onGone: () => void
 }) {
   const { t } = useTranslation()
@@ -98,7 +98,7 @@ export function CrateDetail({
   )
 }
 
-/** While an import runs, and where another device of one's own changed something, the songs are fetched again. */
+/** Refetches the songs while an import runs, and after changes on the user's other devices. */
 function useFreshSongs({ count, importStatus }: Crate, refetch: () => void): void {
   const [seen, setSeen] = useState({ count, importStatus })
   const importing = importStatus === 'IN_PROGRESS' || seen.importStatus === 'IN_PROGRESS'
@@ -107,7 +107,7 @@ function useFreshSongs({ count, importStatus }: Crate, refetch: () => void): voi
     if (!changed) return
     setSeen({ count, importStatus })
     if (importing) refetch()
-    // Only a change of what the crate says of itself is a reason to look.
+    // Runs only when the crate's own data has changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [changed])
 }

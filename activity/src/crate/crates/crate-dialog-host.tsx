@@ -11,7 +11,7 @@ const CueEditor = part(
   'window',
 )
 
-/** The windows of crates. */
+/** The dialogs of crates. */
 export function CrateDialogHost({ dialog, onClose }: { dialog: CrateDialogName; onClose: () => void }) {
   if (dialog.name === 'addToCrate') return <AddToCrateDialog songs={dialog.songs} onClose={onClose} />
   if (dialog.name === 'findSongs') return <FindSongsDialog crate={dialog.crate} onClose={onClose} />

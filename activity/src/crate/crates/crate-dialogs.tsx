@@ -18,7 +18,7 @@ import { changeCrate, createCrate, cratePath, deleteCrate, importCrate, type Cra
 import styles from './crates.module.css'
 import { importSourceNames, importsFrom } from './import-sources.ts'
 
-/** Makes a crate, with songs where some are given, or changes one. */
+/** Creates a crate, optionally with songs, or edits one. */
 export function CrateDialog({
   crate,
   songs,
@@ -42,7 +42,7 @@ export function CrateDialog({
       onClose()
       if (crate) toast(t('common.saved'), { tone: 'good' })
       else if (songs) toast(t('crate.filled', { crate: made.crateName, count: songs.length }), { tone: 'good' })
-      // Whoever is in a room stays there: the new crate is in the panel.
+      // In a room, the user stays there: the new crate is in the panel.
       else if (location.pathname.startsWith('/playlists')) navigate(cratePath(made))
     },
   })
@@ -79,7 +79,7 @@ export function CrateDialog({
   )
 }
 
-/** Brings a playlist of a provider here, by its link. */
+/** Imports a provider's playlist by its link. */
 export function ImportDialog({ link: value, onClose }: { link?: string; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -140,7 +140,7 @@ export function ImportDialog({ link: value, onClose }: { link?: string; onClose:
   )
 }
 
-/** Asks before a crate goes for good: of that there is no undoing. */
+/** Confirms the deletion of a crate, which cannot be undone. */
 export function DeleteDialog({
   crate,
   onGone,

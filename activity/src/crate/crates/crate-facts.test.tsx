@@ -10,7 +10,7 @@ beforeEach(() => loadWords())
 const crate = { count: 2, userUuid: '11111111-2222-4333-8444-555555555555' } as Crate
 const song = (duration: number) => ({ duration }) as CrateSong
 
-test('a crate of somebody else says how much is in it, how long it plays and who made it', async () => {
+test("another user's crate shows its number of songs, its duration and its owner", async () => {
   const server = fakeServer({ [`GET /profile/${crate.userUuid}`]: { body: { nickname: 'Vera' } } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<CrateFacts crate={crate} mine={false} songs={[song(3000), song(900)]} />)
@@ -19,7 +19,7 @@ test('a crate of somebody else says how much is in it, how long it plays and who
   expect(maker.parentElement?.textContent).toBe('2 songs · 1:05:00 · Vera')
 })
 
-test('one that is not here whole does not say how long it plays, and one’s own needs no name', () => {
+test("a partially loaded crate shows no duration, and the user's own crate no owner", () => {
   vi.stubGlobal('fetch', fakeServer({}).serve)
   onScreen(<CrateFacts crate={crate} mine songs={[song(3000)]} />)
   expect(screen.getByText('2 songs')).toBeTruthy()

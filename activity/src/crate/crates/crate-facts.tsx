@@ -9,7 +9,7 @@ import styles from './crates.module.css'
 
 const staleMs = 5 * 60_000
 
-/** How much is in a crate, how long it plays, and whose it is where it is somebody else's. */
+/** The number of songs in a crate, its total duration, and its owner unless it is the user's own. */
 export function CrateFacts({
   crate: { count, userUuid },
   mine,
@@ -26,7 +26,7 @@ export function CrateFacts({
     enabled: !mine,
     staleTime: staleMs,
   })
-  // A crate that is not here whole would say less than it plays.
+  // The duration of a partially loaded crate would be too low.
   const isWhole = songs.length >= count
   const seconds = songs.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return (

@@ -10,7 +10,7 @@ import { canImport } from './import-sources.ts'
 import styles from './crates.module.css'
 import { ImportProgress } from './import-progress.tsx'
 
-/** One's own crates as sleeves on a shelf, or in rows where it is narrow. */
+/** The user's crates as a grid of covers, or as rows in narrow layouts. */
 export function CrateList({ narrow, onOpen }: { narrow?: boolean; onOpen: (crate: CrateSummary) => void }) {
   const { t } = useTranslation()
   const crates = useCrates()

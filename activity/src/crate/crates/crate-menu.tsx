@@ -18,7 +18,7 @@ const ShareInChat = part(
   'none',
 )
 
-/** The less frequent things one does with a crate. `onShare` is null where sharing is offered elsewhere, or not at all. */
+/** Less frequent actions on a crate. `onShare` is null where sharing is offered elsewhere or not at all. */
 export function CrateMenu({
   crate,
   mine,
@@ -78,7 +78,7 @@ export function CrateMenu({
   )
 }
 
-/** Says as well which service is unlinked by linking this one first. */
+/** Also says which service gets unlinked by linking this one first. */
 function ExportItem({ target, onSelect }: { target: ExportTarget; onSelect: () => void }) {
   const { t } = useTranslation()
   const provider = providerNames[target]
@@ -91,7 +91,7 @@ function ExportItem({ target, onSelect }: { target: ExportTarget; onSelect: () =
   )
 }
 
-/** The services a crate can be copied to; one that is not linked yet is linked first, which only a browser can do. */
+/** The services that a crate can be copied to. Linking one first needs a browser tab. */
 function useExports(crate: Crate) {
   const { data: accounts } = useMusicAccounts()
   const isLinked = (target: ExportTarget) => accounts?.linked.some(({ musicProvider }) => musicProvider === target)

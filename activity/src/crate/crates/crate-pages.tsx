@@ -17,7 +17,7 @@ import { canImport } from './import-sources.ts'
 import { PageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
-/** All of one's crates. */
+/** The user's crates. */
 export function CratesPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -56,7 +56,7 @@ export function CratesPage() {
   )
 }
 
-/** One crate: the own ones to work on, those of others as they are shared. */
+/** A single crate: editable if it is the user's own. */
 export function CratePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export function CratePage() {
 function NoCrate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
-  // A private crate is not said to exist: whoever owns it has to sign in first.
+  // The existence of a private crate is not revealed: its owner has to sign in first.
   const hidden = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   if (!hidden)
     return (

@@ -1,13 +1,13 @@
 import styles from './crate-picture.module.css'
 
-/** A number from a text, always the same for the same text. */
+/** A hash of a text, from 0 to 359,999. */
 const numberOf = (text: string): number => {
   let hash = 7
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_000
   return hash
 }
 
-/** A wooden crate with a few sleeves looking out: how many, how they lean and in which colours, its name decides. */
+/** A drawing of a wooden crate with a few record sleeves. Their number, angle and colors depend on its name. */
 export function CratePicture({ name, empty, size }: { name: string; empty?: boolean; size: number }) {
   const number = numberOf(name)
   const hue = number % 360

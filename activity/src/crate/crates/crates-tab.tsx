@@ -12,7 +12,7 @@ import { useCrate, useCrates } from './crates.ts'
 import { canImport } from './import-sources.ts'
 import styles from './crates.module.css'
 
-/** One's crates beside the stage: the list, or the one that is open. */
+/** The user's crates beside the stage: the list, or the open one. */
 export function CratesTab() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)

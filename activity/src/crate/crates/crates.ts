@@ -33,7 +33,7 @@ async function allCrates(): Promise<CrateSummary[]> {
   }
 }
 
-/** One's own crates, newest first; asked for again every five seconds while any of them is being imported. */
+/** The user's own crates, newest first; polled every five seconds while any of them is being imported. */
 export function useCrates() {
   const session = useSession((state) => state.session)
   return useQuery({
@@ -45,7 +45,7 @@ export function useCrates() {
   })
 }
 
-/** A crate by its uuid or short id: one's own, or one that is shared. */
+/** A crate by its UUID or short id: the user's own, or a shared one. */
 export function useCrate(crateId: string) {
   const session = useSession((state) => state.session)
   return useQuery({
@@ -61,14 +61,14 @@ export function useCrate(crateId: string) {
 
 const lists = new Map<string, SongList>()
 
-/** The songs of a crate. Of those that are not one's own only the reading half is of use. */
+/** The songs of a crate. For other users' crates, only the reading functions work. */
 export function crateSongs({ crateUuid, crateShortId }: Pick<CrateSummary, 'crateUuid' | 'crateShortId'>): SongList {
   const known = lists.get(crateUuid)
   if (known) return known
   const list = createSongList(['crate-songs', crateUuid], {
     page: async (offset) => {
       if (currentSession()?.kind !== 'user') {
-        // Whoever is not signed in sees as much of a shared crate as comes with it.
+        // Visitors without an account only see the songs that come with a shared crate.
         const shared = await call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
         return shared.songs.slice(offset)
       }
@@ -90,7 +90,7 @@ export function crateSongs({ crateUuid, crateShortId }: Pick<CrateSummary, 'crat
   return list
 }
 
-/** Names, covers and counts are old; of an import also the songs. */
+/** Refetches names, covers and counts and, for imported crates, the songs. */
 export async function refreshCrates(...ids: string[]): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['crates'] }),
@@ -111,13 +111,13 @@ export const shuffleCrate = (crate: CrateSummary): void => {
     .then(() => toast(i18next.t('crate.shuffled')), toastFailure)
 }
 
-/** Puts songs into a crate at the end, as one does from anywhere. */
+/** Adds songs to the end of a crate. */
 export const addToCrate = (crate: CrateSummary, songs: readonly Song[]): Promise<boolean> =>
   crateSongs(crate).edit({ kind: 'add', songs: songs.map(pendingEntry), append: true })
 
 export type NewCrate = { crateName?: string; description?: string; isPublic?: boolean }
 
-/** Makes a crate. Its songs are imported and added one by one in the background. */
+/** Creates a crate. Its songs are imported and added one by one in the background. */
 export async function createCrate(crate: NewCrate, songs: readonly Song[] = []): Promise<Crate> {
   const made = await call('POST /crate', { body: { ...crate, crateUuid: newUuid() } })
   await refreshCrates()
@@ -140,7 +140,7 @@ async function fill(crate: Crate, songs: readonly Song[]): Promise<void> {
   await refreshCrates(crate.crateUuid)
 }
 
-/** The number of a song in our catalogue, which takes it in where it has not met it. */
+/** The catalog id of a song, which is imported into the catalog if necessary. */
 async function catalogueId(song: Song): Promise<string> {
   if (song.songId) return song.songId
   const source = importSource(song)
@@ -155,7 +155,7 @@ async function catalogueId(song: Song): Promise<string> {
   }
 }
 
-/** The song is not in the catalogue and cannot be taken in (client specification, section 8). */
+/** The song is not in the catalog and cannot be imported (client specification, section 8). */
 class ImportError extends Error {
   override name = 'ImportError'
   readonly key: 'crate.notInCatalogue' | 'crate.nowhereToImport'
@@ -166,7 +166,7 @@ class ImportError extends Error {
   }
 }
 
-/** Client specification, section 8: all but an `ImportError` is a fault like any other, and logged. */
+/** Client specification, section 8: anything but an `ImportError` is logged as a generic error. */
 function importFailure(error: unknown): string {
   if (error instanceof ImportError) return i18next.t(error.key)
   console.error('A song could not be imported', error)
@@ -194,7 +194,7 @@ export async function deleteCrate(crateUuid: string): Promise<void> {
   await refreshCrates()
 }
 
-/** A crate of one's own with the songs of another. */
+/** Copies another crate into a new one of the user's own. */
 export async function copyCrate(source: CrateSummary): Promise<Crate> {
   const made = await call('POST /crate', { body: { crateName: source.crateName, crateUuid: newUuid() } })
   const copy = await call('PUT /crate/{crateId}/copy', {
@@ -205,7 +205,7 @@ export async function copyCrate(source: CrateSummary): Promise<Crate> {
   return copy
 }
 
-/** Where a crate is shown and shared (client specification, section 5: `/playlists/{a}/{b}`). */
+/** The path at which a crate is shown and shared (client specification, section 5: `/playlists/{a}/{b}`). */
 export function cratePath({ crateShortId, crateName }: Pick<CrateSummary, 'crateShortId' | 'crateName'>): string {
   const name = crateName
     .normalize('NFKD')

@@ -7,13 +7,13 @@ import { surface } from '../../client/surface.ts'
 import { toast } from '../../client/toasts.ts'
 import type { CrateSummary } from './crates.ts'
 
-/** Services that take a playlist of ours. */
+/** Services that our playlists can be copied to. */
 export const exportTargets = ['spotify', 'apple'] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 const askAgainMs = 2000
 
-/** Copies a crate into the person's own account at a service, and says when it begins and how it ends. */
+/** Copies a crate into the user's own account at a service, with toasts when it starts and ends. */
 export async function exportCrate(crate: CrateSummary, target: ExportTarget, pauseMs = askAgainMs): Promise<void> {
   const provider = providerNames[target]
   const body = { crateUuid: crate.crateUuid, exportId: newUuid() }

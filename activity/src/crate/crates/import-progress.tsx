@@ -5,7 +5,9 @@ import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
 import { wordsOfServer } from '../../client/sentence.ts'
 
-/** How far the import of a crate is, why it failed, or how much of it nobody has. Nothing for all other crates. */
+/**
+ * The progress of a crate's import, why it failed, or how many songs were not found. Renders nothing for other crates.
+ */
 export function ImportProgress({ crate, brief }: { crate: CrateSummary; brief?: boolean }) {
   const { t } = useTranslation()
   const { importProgress: progress, importStatus } = crate

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { Press, useTaps } from './taps.ts'
 import styles from './cue-editor.module.css'
 
-/** A nudge of the grid: what the ear can tell, seconds. */
+/** A nudge of the grid, in seconds: the smallest audible step. */
 const nudge = 0.01
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onBeat: (beat: OwnGrid) => void
 }
 
-/** The beat as it was found or set, and everything to set it right with: fingers first. */
+/** The detected or edited beat grid, and the tools to correct it, tapping first. */
 export function BeatTools({ draft, found, taps, playhead, onTap, onBeat }: Props) {
   const { t } = useTranslation()
   const { beat } = draft
@@ -66,7 +66,7 @@ function Corrections({
   const { bpm, firstBeat, beatsPerBar } = beat
   const period = 60 / bpm
   const oneHere = () => {
-    // The beat that is nearest: the ear names it, the grid says where exactly it is.
+    // Moves the first beat by a whole number of beats: the user picks the beat, the grid its exact position.
     const nearest = Math.round((playhead() - firstBeat) / period)
     change(period, firstBeat + nearest * period, beatsPerBar)
   }

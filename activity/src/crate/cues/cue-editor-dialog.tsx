@@ -9,7 +9,7 @@ import { isMixable, useDecodedSong } from './decoded-song.ts'
 import { useMix } from './mix.ts'
 import styles from './cue-editor.module.css'
 
-/** Where a song begins and ends when one mixes it, where its beat lies, and how it goes with what is beside it. */
+/** Edits where a song is mixed in and out and where its beats are, and previews the transitions to its neighbors. */
 export function CueEditorDialog({ song, onClose }: { song: Song; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -92,16 +92,16 @@ function Saving({ song, mix, draft }: { song: Song; mix: Mix; draft: OwnCue }) {
   )
 }
 
-/** A busy page receives a press late. Longer than this (ms), its time is not believed. */
+/** A busy page handles a press late. Beyond this (ms), its timestamp is not trusted. */
 const maxLatenessMs = 2000
 
-/** When somebody pressed, ms of the page's own clock. */
+/** When the press happened, in ms of the page's own clock. */
 function instantOf({ timeStamp }: Press): number {
   const now = performance.now()
   return timeStamp <= now && now - timeStamp < maxLatenessMs ? timeStamp : now
 }
 
-/** T taps wherever the focus is in the window, except where one writes. */
+/** T taps anywhere in the dialog, except in text fields. */
 function useTapKey(tap: (press: Press) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,21 +10,21 @@ import { createMediaFinder, type Media } from '../../playback/decks/media.ts'
 import { urlProviders } from '../../playback/providers/url-providers.ts'
 import { MediaTrouble } from '../../playback/run/trouble.ts'
 
-/** Songs that this page decodes by itself, and so can mix. The others play in players of their own. */
+/** Providers whose songs this page decodes itself and can therefore mix. The others use their own players. */
 const mixable: readonly string[] = ['uploadService', ...urlProviders]
 
 export const isMixable = ({ musicProviders }: Song): boolean => mixable.some((name) => hasId(musicProviders, name))
 
 const hasId = (ids: object | null | undefined, name: string) => Boolean(ids && Reflect.get(ids, name))
 
-/** Enough for the eye and the ear, and half the memory of what a loudspeaker takes. */
+/** Enough for display and preview, with half the memory of normal playback. */
 const sampleRate = 24_000
-/** Nobody looks for the beat of an hour; a song that says it is longer is decoded up to here, seconds. */
+/** Longer songs are decoded only up to here, in seconds: nobody edits the beats of an hour-long song. */
 const longest = 20 * 60
 
 let finder: ((song: Song) => Promise<Media>) | undefined
 
-/** The sound of a song at an address, for whoever listens to it alone. */
+/** The audio of a song, for playback outside a room. */
 export function mediaOf(song: Song): Promise<Media> {
   finder ??= createFinder()
   return finder(song)
@@ -49,7 +49,7 @@ function createFinder(): (song: Song) => Promise<Media> {
   }
 }
 
-/** A song as the editor has it: to be heard from anywhere, and in mono to be looked at. */
+/** A song in the editor: a buffer for playback, and mono samples for display. */
 export type DecodedSong = { buffer: AudioBuffer; mono: Float32Array; media: Media }
 
 export async function decode(song: Song, signal: AbortSignal): Promise<DecodedSong> {
@@ -64,7 +64,7 @@ export function useDecodedSong(song: Song) {
   return useQuery({
     queryKey: ['decoded-song', song.songId, song.musicProviders],
     queryFn: ({ signal }) => decode(song, signal),
-    // It is far too large to be kept once nobody looks at it.
+    // Too large to keep once it is not shown.
     gcTime: 0,
     staleTime: Infinity,
     retry: 1,

@@ -9,7 +9,7 @@ import { correctionOf, createBassControl } from '../../playback/device/audio-pat
 
 export type LongSong = Song & { duration: number }
 
-/** Before the next song is heard, and after it stands alone, so much is played, seconds. */
+/** How long a preview plays before the next song becomes audible, and after it plays alone, in seconds. */
 const before = 8
 const after = 8
 const afterMs = after * 1000
@@ -17,8 +17,8 @@ const afterMs = after * 1000
 export type Plan = NextPlay & { audibleFrom: number; until: number }
 
 /**
- * How one song follows another in a room: as the room itself would have it. Times are milliseconds from the beginning of
- * the first. Null where there is no room for it.
+ * The transition from one song to the next, planned as the room would. Times are in ms from the start of the first
+ * song. Null if there is no room for a transition.
  */
 export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSettings, 'boothRules'>): Plan | null {
   const playing = { song: first, startTime: 0, endTime: first.duration * 1000, playId: 'first' }
@@ -30,15 +30,15 @@ export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSet
 }
 
 export type Preview = {
-  /** Where each of the songs is, seconds; null for one that is not heard. */
+  /** The position in each song, in seconds; null while it is not audible. */
   positions: () => { first: number | null; second: number | null }
   stop: () => void
   ended: Promise<void>
 }
 
 /**
- * Plays the last bars of one song and the first of the next, by the very code that does it in a room. Rejects where the
- * next song cannot be had.
+ * Plays the end of one song and the start of the next with the same code as a room. Rejects if the next song cannot be
+ * loaded.
  */
 export async function preview(
   plan: Plan,
@@ -47,7 +47,7 @@ export async function preview(
   signal: AbortSignal,
 ): Promise<Preview> {
   const beginMs = Math.max(0, plan.audibleFrom - before * 1000)
-  // Fetched beforehand, so that it is at hand when the first song runs.
+  // Loaded in advance, so that it is ready while the first song plays.
   await fetchHead(context, songs.second, { seconds: (plan.until - plan.audibleFrom) / 1000 + after, signal })
   signal.throwIfAborted()
   const beganAt = context.currentTime + 0.1
@@ -89,7 +89,7 @@ export async function preview(
   }
 }
 
-/** The song before: a level and a bass of its own, as a deck has. */
+/** The outgoing song, with its own volume and bass controls as on a deck. */
 function playFirst(
   context: AudioContext,
   output: AudioNode,

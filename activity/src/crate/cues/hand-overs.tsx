@@ -18,7 +18,7 @@ type Side = 'in' | 'out'
 
 const isLong = (song: Song | undefined): song is LongSong => Boolean(song?.duration) && isMixable(song ?? {})
 
-/** What plays before a song and after it: in the room, or in one's queue. */
+/** The songs before and after this one: in the room, or in the user's queue. */
 function useNeighbours(song: Song): Record<Side, LongSong | null> {
   const { data: queue = [] } = useQueue()
   const at = queue.findIndex(({ songId }) => songId === song.songId)
@@ -29,7 +29,7 @@ function useNeighbours(song: Song): Record<Side, LongSong | null> {
   return { in: isLong(before) ? before : null, out: isLong(after) ? after : null }
 }
 
-/** The hand-over before it happens: into the song and out of it, as the room would do it. */
+/** Previews of the transitions into and out of the song, as the room would play them. */
 export function HandOvers(props: {
   song: LongSong
   sound: DecodedSong
@@ -125,7 +125,7 @@ function OneHandOver({
   }
 }
 
-/** One thing that is heard, and ends when it is over, is stopped, or nobody looks any more. */
+/** Plays one preview at a time; it stops when it ends, on request, or on unmount. */
 function useHearing() {
   const [state, setState] = useState<'off' | 'fetching' | 'playing'>('off')
   const aborting = useRef<AbortController>(undefined)

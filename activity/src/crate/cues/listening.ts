@@ -4,7 +4,7 @@ import { SongPlayer } from './song-player.ts'
 
 export type Listening = ReturnType<typeof useListening>
 
-/** Listening to the song from anywhere, and where one is in it. */
+/** Playback of the song in the editor, and the position in it. */
 export function useListening({ buffer }: DecodedSong) {
   const [state] = useState(() => {
     const player = new SongPlayer()

@@ -6,9 +6,9 @@ import { currentSession } from '../../client/session.ts'
 import { queueList } from '../../song/queue.ts'
 import type { Bounds } from './waveform.tsx'
 
-/** How a song is mixed so far, and whose word on it is mine to say. */
+/** A song's mix settings: the detected ones, and the user's own. */
 export type Mix = {
-  /** The upload, where it is mine: then what I say counts for all. */
+  /** The upload if it is the user's own: then the user's settings apply to everyone. */
   ownUpload: string | null
   duration: number
   beat: BeatGrid | null
@@ -31,7 +31,7 @@ async function fetchMix(song: Song): Promise<Mix> {
 export const useMix = (song: Song) =>
   useQuery({ queryKey: ['song-mix', song.songId], queryFn: () => fetchMix(song), gcTime: 0, retry: false })
 
-/** What one begins with: what one has said, else what was found. */
+/** The initial values: the user's own settings, or else the detected ones. */
 export function draftOf({ own, cue, beat, duration }: Mix): OwnCue {
   if (own) return { ...own, beat: own.beat ?? asOwn(beat) }
   return { in: cue?.in ?? 0, out: Math.min(cue?.out ?? duration, duration), beat: asOwn(beat) }
@@ -42,7 +42,7 @@ function asOwn(beat: BeatGrid | null): OwnGrid | null {
   return { bpm: beat.bpm, firstBeat: beat.firstBeat, beatsPerBar: beat.beatsPerBar === 3 ? 3 : 4 }
 }
 
-/** Whether a grid is the one that was found: then it is not made one's own. */
+/** Whether a grid is the detected one, which is not stored as the user's own. */
 const isFound = (one: OwnGrid | null, found: BeatGrid | null) => JSON.stringify(one) === JSON.stringify(asOwn(found))
 
 export const boundsOf = (duration: number): Bounds => ({
@@ -63,7 +63,7 @@ export async function resetMix({ songId }: Song, { ownUpload }: Mix): Promise<vo
   await showAnew()
 }
 
-/** The queue says how its songs are mixed, and the room is told from there. */
+/** Refetches the queue, which carries the mix settings of its songs and sends them to the room. */
 async function showAnew(): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: queueList().query.queryKey }),

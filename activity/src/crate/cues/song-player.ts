@@ -1,7 +1,7 @@
 import { createAudioPath, type AudioPath } from '../../playback/device/audio-path.ts'
 import { turnRoomDown } from '../../song/preview.ts'
 
-/** Plays decoded songs to one person, while their room is silent for them. */
+/** Plays decoded songs to this user only, with the room turned down meanwhile. */
 export class SongPlayer {
   #path: AudioPath | null = null
   #output: GainNode | null = null
@@ -10,7 +10,7 @@ export class SongPlayer {
   #from = 0
   #undo: (() => void) | null = null
 
-  /** To be called in a gesture: what is heard goes in here. */
+  /** Must be called in a user gesture. Returns the context and the node to play into. */
   open(): { context: AudioContext; output: GainNode } {
     this.#path ??= createAudioPath(window, 'interactive')
     const { context, input } = this.#path
@@ -40,8 +40,8 @@ export class SongPlayer {
   }
 
   /**
-   * What is at the ear at an instant (ms) of the page's own clock, seconds within the song; null while nothing plays. The
-   * context's own time moves in steps, which are long on a busy machine.
+   * The position in the song, in seconds, that is audible at a time (ms) of the page's own clock; null while nothing
+   * plays. The context's own time advances in steps, which are long on a busy machine.
    */
   heard(instant = performance.now()): number | null {
     if (!this.#node || !this.#path) return null
@@ -55,7 +55,7 @@ export class SongPlayer {
     node?.disconnect()
   }
 
-  /** Gives the room its sound back. */
+  /** Stops and restores the room's volume. */
   rest(): void {
     this.stop()
     this.#undo?.()

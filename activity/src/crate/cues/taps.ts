@@ -3,16 +3,18 @@ import { gridOfTaps, sharpened } from '@segue/shared/playback/tapped-beat.ts'
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import type { DecodedSong } from './decoded-song.ts'
 
-/** When somebody pressed, ms of the page's own clock: before anybody here hears of it. */
+/** When a key or pointer was pressed, in ms of the page's own clock, regardless of when the handler runs. */
 export type Press = { timeStamp: number }
 
-/** After so long without a tap a new row begins, seconds. */
+/** After this pause, in seconds, a tap starts a new series. */
 const rowEnds = 3
-/** A row that is over is held against the sound. */
+/** After this pause, in ms, the series is matched against the audio. */
 const overMs = 2000
 const breatheMs = 0
 
-/** Tapping along: a grid follows each tap from the fourth on, and the sound sharpens it when the fingers rest. */
+/**
+ * Tapping along: from the fourth tap on, each tap updates the grid, and after a pause it is refined against the audio.
+ */
 export function useTaps(
   { mono, buffer }: DecodedSong,
   beatsPerBar: OwnGrid['beatsPerBar'],
@@ -32,7 +34,7 @@ export function useTaps(
       step = steps.next()
     }
     setListening(false)
-    // Whoever taps again meanwhile knows better.
+    // Discarded if the user has tapped again meanwhile.
     if (row.current === taps) onGrid(step.value)
   }
 

@@ -9,7 +9,7 @@ import styles from './cue-editor.module.css'
 const jump = 5
 const views = ['whole', 'beginning', 'end'] as const satisfies readonly ViewName[]
 
-/** What is seen and heard of the song, and its points set to where one listens. */
+/** Controls for the view and playback of the song, and to set its points at the current position. */
 export function Transport({
   draft,
   view,

@@ -1,15 +1,15 @@
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
 
-/** A stretch of a song that is looked at, seconds. */
+/** The visible part of a song, in seconds. */
 export type View = { from: number; to: number }
 export type ViewName = 'whole' | 'beginning' | 'end'
 
-/** So much of either end is seen from near, seconds. */
+/** The length of the zoomed views, in seconds. */
 const near = 24
-/** More lines than this are a grey surface. */
+/** More lines than this would blur into a gray area. */
 const maxLines = 64
 
-/** What is seen: all of the song, or one of its points with something on either side. */
+/** The visible part: the whole song, or one of its points with some context. */
 export function viewOf(name: ViewName, duration: number, points: { in: number; out: number }): View {
   if (name === 'whole' || duration <= near) return { from: 0, to: duration }
   const middle = name === 'beginning' ? points.in : points.out
@@ -17,10 +17,10 @@ export function viewOf(name: ViewName, duration: number, points: { in: number; o
   return { from, to: from + near }
 }
 
-/** Where a moment lies in a view, 0–1; beyond these it is not seen. */
+/** The position of a time within a view, 0–1; outside that range it is not visible. */
 export const shareOf = ({ from, to }: View, seconds: number): number => (seconds - from) / (to - from)
 
-/** The loudest of each of so many parts of a view, 0–1, relative to the loudest of the song. */
+/** The loudest sample of each of `parts` parts of a view, 0–1. */
 export function peaksIn(mono: Float32Array, sampleRate: number, view: View, parts: number): Float32Array {
   const [first, last] = [view.from, view.to].map((at) => Math.round(at * sampleRate))
   const size = ((last ?? 0) - (first ?? 0)) / parts
@@ -34,7 +34,7 @@ export function peaksIn(mono: Float32Array, sampleRate: number, view: View, part
 
 export type GridLine = { share: number; isBar: boolean }
 
-/** Beats within a view, from near; from afar bars, or as many of them as the eye keeps apart. */
+/** The beats within a view or, zoomed out, only as many bars as can be told apart. */
 export function gridLines(grid: OwnGrid | null, view: View): GridLine[] {
   if (!grid) return []
   const beat = 60 / grid.bpm
@@ -50,7 +50,7 @@ export function gridLines(grid: OwnGrid | null, view: View): GridLine[] {
   return lines
 }
 
-/** A moment with hundredths: `1:02.35`. */
+/** A time with hundredths of a second: `1:02.35`. */
 export function exactTime(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100))
   const rest = (hundredths % 6000) / 100

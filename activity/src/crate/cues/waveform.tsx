@@ -17,13 +17,13 @@ type WaveformProps = {
   view: View
   cue: OwnCue
   bounds: Bounds
-  /** What is heard now, or where one would begin to listen. */
+  /** The current position, or where playback would start. */
   playhead: () => number
   onPoint: (which: 'in' | 'out', seconds: number) => void
   onSeek: (seconds: number) => void
 }
 
-/** A song as one sees it: its sound, its beat, where it begins and ends, and what is heard of it. */
+/** A song's waveform with its beats, its cue points and the playhead. */
 export function Waveform({ song, view, cue, bounds, playhead, onPoint, onSeek }: WaveformProps) {
   const frame = useRef<HTMLDivElement>(null)
   const secondsAt = (clientX: number) => {
@@ -34,7 +34,7 @@ export function Waveform({ song, view, cue, bounds, playhead, onPoint, onSeek }:
     <div
       ref={frame}
       className={styles.frame}
-      // For a pointer alone: the buttons below do the same for everybody.
+      // Pointer only: the buttons below do the same for keyboards.
       onPointerDown={(event) => onSeek(secondsAt(event.clientX))}
     >
       <Sound song={song} view={view} />
@@ -91,7 +91,7 @@ function Sound({ song: { mono, buffer }, view: { from, to } }: { song: DecodedSo
     })
     return () => drawn.destroy()
   }, [mono, buffer, from, to])
-  // The library draws into an element of ours.
+  // The library draws into this element.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <div ref={place} className={styles.sound} role="img" aria-label={t('cueEditor.waveform')} />
 }
@@ -127,7 +127,7 @@ type HandleProps = {
   onChange: (seconds: number) => void
 }
 
-/** A point of the song: dragged by finger or mouse, moved by keys in hundredths, tenths and bars. */
+/** A cue point: dragged with a pointer, or moved with keys by hundredths, tenths and bars. */
 function Handle({ which, view, value, bounds, beat, secondsAt, onChange }: HandleProps) {
   const { t } = useTranslation()
   const share = shareOf(view, value)
@@ -157,7 +157,7 @@ function Handle({ which, view, value, bounds, beat, secondsAt, onChange }: Handl
   }
   return (
     <div
-      // A handle across the whole picture, which an input's own thumb is not.
+      // The handle spans the full height, which the thumb of a range input cannot.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}

@@ -6,7 +6,7 @@ import { rowHeight, silent } from './dragging.ts'
 import styles from './editable-songs.module.css'
 import { rowAt } from './places.ts'
 
-/** Within it, rows can be dragged by pointer or finger; the song in hand hangs on the pointer. */
+/** Makes rows draggable by mouse or touch; the dragged song follows the pointer. */
 export function DragArea({
   order,
   scroller,
@@ -19,17 +19,17 @@ export function DragArea({
 }: {
   order: readonly string[]
   scroller: RefObject<HTMLElement | null>
-  /** The height of what scrolls along before the first row. */
+  /** Height of the content that scrolls above the first row. */
   above: number
   inHand: CrateSong | undefined
-  /** How many songs are moved at once. */
+  /** How many songs are moved together. */
   count: number
   onDrag: (uuid: string | null) => void
   onDrop: (uuid: string, onto: string) => void
   children: ReactNode
 }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  /** Rows are of one height, so that the place under the pointer is known without measuring any. */
+  /** All rows have the same height, so the row under the pointer is computed without measuring. */
   const rowUnder: CollisionDetection = ({ pointerCoordinates }) => {
     const { current: box } = scroller
     if (!box || !pointerCoordinates) return []

@@ -1,17 +1,17 @@
 import type { SortingStrategy } from '@dnd-kit/sortable'
 
-/** Pixels; the style sheet has the same. */
+/** In pixels; must match the style sheet. */
 export const rowHeight = 60
 export const toolsHeight = 52
 
-/** Rows between a song's old place and its new one step aside by one. */
+/** Rows between a song's old and new position move by one row. */
 export const makeRoom: SortingStrategy = ({ activeIndex, overIndex, index }) => {
   const by =
     index > activeIndex && index <= overIndex ? -rowHeight : index < activeIndex && index >= overIndex ? rowHeight : 0
   return { x: 0, y: index === activeIndex ? (overIndex - activeIndex) * rowHeight : by, scaleX: 1, scaleY: 1 }
 }
 
-/** The list tells of moves itself, with places that the library does not know. */
+/** Mutes the library's announcements: the list makes its own, with positions that the library doesn't know. */
 export const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -7,7 +7,7 @@ import { uploadFiles } from '../../song/uploads.ts'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Takes records that are dropped on it: for the queue, or for the list it is told. */
+/** Accepts dropped audio files, for the queue or the given list. */
 export function DropArea({
   enabled,
   into = null,
@@ -19,7 +19,7 @@ export function DropArea({
 }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
-  // Every child that is crossed says enter and leave; only the difference tells whether the files are still here.
+  // Every child fires enter and leave; only the balance tells whether the files are still over this area.
   const depth = useRef(0)
   const lean = (by: 1 | -1 | 0) => {
     depth.current = by === 0 ? 0 : depth.current + by

@@ -26,8 +26,8 @@ type EditableSongsProps = {
 }
 
 /**
- * Songs that can be put in another order by pointer, finger or keyboard, chosen by shift, ctrl, keys or touch, and taken
- * out. Only what is in sight is drawn: five thousand cost no more than twenty. `head` scrolls away above them.
+ * A list of songs that can be reordered by mouse, touch or keyboard, selected by Shift, Ctrl, keys or touch, and
+ * removed. Virtualized, so that 5,000 songs cost no more than twenty. `head` scrolls away above the list.
  */
 export function EditableSongs({ list, songs: all, label, head, tools, settings }: EditableSongsProps) {
   const scroller = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { removeWithUndo } from '../../song/remove.ts'
 import type { SongList } from '../../song/song-list.ts'
 import { placeInGap } from './places.ts'
 
-/** What people do to a list's songs: `onMoved` hears of every move that changes something. */
+/** Edits of a list's songs. `onMoved` is called for every move that changes something. */
 export function listEdits(list: SongList, songs: readonly CrateSong[], onMoved: (uuid: string, to: number) => void) {
   function move(uuids: readonly string[], to: number): void {
     const edit: Edit<CrateSong> = { kind: 'move', uuids, to }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { keyLeadsTo, placeOneOn } from './places.ts'
 import type { useSelection } from './use-selection.ts'
 
-/** The keys of a list whose row at `focused` has the focus: they lead on, choose, move and take out. */
+/** The keyboard handling of a list, for the focused row: navigate, select, move and remove. */
 export function listKeys({
   order,
   focused,

@@ -1,12 +1,12 @@
 import type { CrateSong } from '../../song/crate-song.ts'
 
-/** What a screen lets people do with a list of songs, and how it marks some of them. */
+/** What a screen allows on a list of songs, and which it marks. */
 export type ListSettings = {
-  /** Whether songs can be moved and taken out. */
+  /** Whether songs can be moved and removed. */
   editable: boolean
-  /** Whether the list is the queue itself: songs are not offered for it then. */
+  /** Whether the list is the queue itself, which hides adding to the queue. */
   isQueue?: boolean
   mark?: (song: CrateSong) => string | undefined
-  /** Why a song cannot be chosen now, for those that cannot. */
+  /** Why a song cannot be chosen now; undefined if it can. */
   refusal?: (song: CrateSong) => string | undefined
 }

@@ -12,7 +12,7 @@ import { addToQueue } from '../../song/queue.ts'
 import type { Selection } from './selection.ts'
 import type { CrateSong } from '../../song/crate-song.ts'
 
-/** Above a list: how many songs there are and what one can do with all of them, or with those that are chosen. */
+/** Above a list: the number of songs, and actions on all or on the selected ones. */
 export function ListTools({
   songs,
   selection,
@@ -71,7 +71,7 @@ export function ListTools({
   )
 }
 
-/** Adding songs to the queue, where they are not from it, and to crates. */
+/** Adds songs to crates and, unless they are from there, to the queue. */
 function AddTools({ songs, isQueue }: { songs: CrateSong[]; isQueue: boolean | undefined }) {
   const { t } = useTranslation()
   return (
@@ -95,7 +95,7 @@ function AddTools({ songs, isQueue }: { songs: CrateSong[]; isQueue: boolean | u
   )
 }
 
-/** Moving songs within the list and taking them out. */
+/** Moves songs within the list and removes them. */
 function EditTools({
   isQueue,
   onTop,

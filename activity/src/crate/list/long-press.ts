@@ -1,14 +1,14 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 const longPressMs = 500
-/** No finger rests quite still. */
+/** Movement tolerated during a long press. */
 const fingerTremblesPx = 10
 
-/** Whether a press is for a control within a row rather than for the row. */
+/** Whether a press is on a control within a row rather than on the row. */
 export const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, [role="menu"]') !== null
 
-/** A finger that rests on a song chooses it, as everywhere on phones. */
+/** A long press selects a song, as is usual on phones. */
 export function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const long = useRef(false)

@@ -11,29 +11,29 @@ const moved = (letters: string, to: number) =>
     .map((song) => song.crateSongUuid)
     .join('')
 
-test('a point lies on one row, and beyond the list on its first or last', () => {
+test('a point maps to a row, clamped to the first and last one', () => {
   expect([-20, 10, 59, 60, 359, 2000].map((y) => rowAt(y, 60, 6))).toEqual([0, 0, 0, 1, 5, 5])
 })
 
-test('a gap is where songs end up, whether they come from above or from below', () => {
+test('songs dropped into a gap end up there, whether they come from above or below', () => {
   expect(moved('a', placeInGap(order, new Set('a'), 3))).toBe('bcadef')
   expect(moved('e', placeInGap(order, new Set('e'), 3))).toBe('abcedf')
   expect(moved('bd', placeInGap(order, new Set('bd'), 6))).toBe('acefbd')
 })
 
-test('songs go one place up or down together, and no further than the ends', () => {
+test('selected songs move up or down together and stop at the ends', () => {
   expect(moved('bc', placeOneOn(order, new Set('bc'), 1))).toBe('adbcef')
   expect(moved('bc', placeOneOn(order, new Set('bc'), -1))).toBe('bcadef')
   expect(moved('ab', placeOneOn(order, new Set('ab'), -1))).toBe('abcdef')
   expect(moved('ef', placeOneOn(order, new Set('ef'), 1))).toBe('abcdef')
 })
 
-test('songs that lie apart close up in the direction they are pushed', () => {
+test('scattered songs close up in the direction they are moved', () => {
   expect(moved('be', placeOneOn(order, new Set('be'), 1))).toBe('acdbef')
   expect(moved('be', placeOneOn(order, new Set('be'), -1))).toBe('abecdf')
 })
 
-test('the keys that move along a list stay within it', () => {
+test('navigation keys stay within the list', () => {
   expect(['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown'].map((key) => keyLeadsTo(key, 4, 6))).toEqual([
     5, 3, 5, 0, 5,
   ])

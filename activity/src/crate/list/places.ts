@@ -1,14 +1,14 @@
-/** Which row lies under a point of a list; the first or the last where it is beyond them. */
+/** The row under a point of a list, clamped to the first and last one. */
 export function rowAt(y: number, rowHeight: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(y / rowHeight)))
 }
 
-/** The place that songs put into a gap get, counted without themselves; see `Edit`. */
+/** The position of songs dropped into a gap, not counting themselves; see `Edit`. */
 export function placeInGap(order: readonly string[], moved: ReadonlySet<string>, gap: number): number {
   return order.slice(0, gap).filter((uuid) => !moved.has(uuid)).length
 }
 
-/** The place songs get that are pushed one up or down, together; those that lie apart close up first. */
+/** The position of songs moved up or down together; scattered ones close up first. */
 export function placeOneOn(order: readonly string[], moved: ReadonlySet<string>, by: 1 | -1): number {
   const places = order.flatMap((uuid, at) => (moved.has(uuid) ? [at] : []))
   const first = places[0] ?? 0
@@ -21,7 +21,7 @@ export function placeOneOn(order: readonly string[], moved: ReadonlySet<string>,
 
 const onePage = 8
 
-/** Where the arrow keys and their neighbours lead from a place in a list; undefined for every other key. */
+/** The position that an arrow, page, Home or End key leads to; undefined for other keys. */
 export function keyLeadsTo(key: string, place: number, count: number): number | undefined {
   const last = count - 1
   const to = {

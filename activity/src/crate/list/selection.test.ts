@@ -7,36 +7,36 @@ const plain = { shift: false, more: false }
 const shift = { shift: true, more: false }
 const more = { shift: false, more: true }
 
-test('a press chooses one song alone, and a second one lets go of it', () => {
+test('a click selects only that song, and a second click deselects it', () => {
   const one = press(order, toggleOne(nothingChosen, 'a'), 'c', plain)
   expect(chosen(one)).toBe('c')
   expect(chosen(press(order, one, 'c', plain))).toBe('')
 })
 
-test('with ctrl songs come and go one by one', () => {
+test('a Ctrl-click adds or removes one song', () => {
   const two = press(order, press(order, nothingChosen, 'a', more), 'd', more)
   expect(chosen(two)).toBe('ad')
   expect(chosen(press(order, two, 'a', more))).toBe('d')
 })
 
-test('with shift a range goes from the last choice in either direction, and turns around it', () => {
+test('a Shift-click selects a range from the anchor in either direction', () => {
   const from = press(order, nothingChosen, 'c', plain)
   expect(chosen(press(order, from, 'e', shift))).toBe('cde')
   expect(chosen(press(order, press(order, from, 'e', shift), 'a', shift))).toBe('abc')
   expect(chosen(chooseRange(order, nothingChosen, 'b'))).toBe('ab')
 })
 
-test('a range whose beginning is gone starts at the front', () => {
+test('a range whose anchor was removed starts at the top', () => {
   expect(chosen(chooseRange(order, { chosen: new Set(), anchor: 'gone' }, 'b'))).toBe('ab')
 })
 
-test('all are chosen, and a second time none', () => {
+test('select all selects every song, and a second time none', () => {
   const all = chooseAll(order, nothingChosen)
   expect(chosen(all)).toBe('abcdef')
   expect(chosen(chooseAll(order, all))).toBe('')
 })
 
-test('what left the list is no longer chosen', () => {
+test('songs removed from the list are deselected', () => {
   const both = toggleOne(toggleOne(nothingChosen, 'a'), 'f')
   expect(chosen(stillThere(order.slice(1), both))).toBe('f')
   expect(stillThere(order, both)).toBe(both)

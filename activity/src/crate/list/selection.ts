@@ -1,4 +1,4 @@
-/** Which songs of a list are chosen, and where a range with the shift key begins. */
+/** The selected songs of a list, and the anchor of a Shift selection. */
 export type Selection = { chosen: ReadonlySet<string>; anchor: string | null }
 
 export const nothingChosen: Selection = { chosen: new Set(), anchor: null }
@@ -9,7 +9,7 @@ export function toggleOne({ chosen }: Selection, uuid: string): Selection {
   return { chosen: next, anchor: uuid }
 }
 
-/** From where the last choice was made up to here, in place of what was chosen. */
+/** Selects the range from the anchor to this song instead of the current selection. */
 export function chooseRange(order: readonly string[], { anchor }: Selection, uuid: string): Selection {
   const from = Math.max(0, anchor === null ? 0 : order.indexOf(anchor))
   const to = order.indexOf(uuid)
@@ -21,7 +21,7 @@ export function chooseAll(order: readonly string[], { chosen, anchor }: Selectio
   return chosen.size === order.length ? nothingChosen : { chosen: new Set(order), anchor }
 }
 
-/** Without what is not in the list any more. The same value comes back where nothing is gone. */
+/** Drops songs that are not in the list. Returns the same object if there are none. */
 export function stillThere(order: readonly string[], selection: Selection): Selection {
   if (selection.chosen.size === 0) return selection
   const there = new Set(order)
@@ -30,7 +30,9 @@ export function stillThere(order: readonly string[], selection: Selection): Sele
   return { chosen: new Set(left), anchor: selection.anchor }
 }
 
-/** What a press on a song chooses: with shift a range, with ctrl or ⌘ one more or one less, else that one alone. */
+/**
+ * The selection after a click on a song: with Shift a range, with Ctrl or ⌘ one more or fewer, otherwise only that one.
+ */
 export function press(
   order: readonly string[],
   selection: Selection,

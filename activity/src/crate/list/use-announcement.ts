@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../song/song-words.ts'
 import type { CrateSong } from '../../song/crate-song.ts'
 
-/** What screen readers hear of a song that moves through a list. Places are counted from zero here, from one there. */
+/**
+ * Screen reader announcements for a song that is moved. Positions are zero-based in code and one-based when announced.
+ */
 export function useAnnouncement(songs: readonly CrateSong[]) {
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')

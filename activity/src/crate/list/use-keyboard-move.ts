@@ -5,12 +5,12 @@ import type { SongList } from '../../song/song-list.ts'
 import { keyLeadsTo } from './places.ts'
 import { useAnnouncement } from './use-announcement.ts'
 
-/** The song in hand and where it would be put down. */
+/** The picked-up song and its current target position. */
 type Carried = { uuid: string; to: number }
 
 /**
- * Moving one song by keyboard: it is picked up, steps through the list with the arrow keys, and is put down or, with
- * Escape, back. `songs` is the list as it looks meanwhile; `all` is what it is until the song has been put down.
+ * Moves a song by keyboard: pick it up, move it with the arrow keys, and drop it, or cancel with Escape. `songs` is the
+ * list as shown meanwhile, `all` the list before the drop.
  */
 export function useKeyboardMove(list: SongList, all: readonly CrateSong[]) {
   const [held, setHeld] = useState<Carried | null>(null)
@@ -38,7 +38,10 @@ export function useKeyboardMove(list: SongList, all: readonly CrateSong[]) {
       setHeld({ uuid, to: place })
       announce('picked', uuid, place)
     },
-    /** With a song in hand the keys move it; `follow` brings its new place into sight. True where the key was for that. */
+    /**
+     * Handles keys while a song is picked up; `follow` scrolls its new position into view. Returns true if the key was
+     * handled.
+     */
     onKeyDown: (event: KeyboardEvent, follow: (place: number) => void): boolean => {
       if (!held) return false
       const to = keyLeadsTo(event.key, held.to, songs.length)

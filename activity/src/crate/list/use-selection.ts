@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { chooseAll, chooseRange, nothingChosen, press, stillThere, toggleOne } from './selection.ts'
 
-/** Which songs of a list are chosen, and what an action on one of them is therefore about. */
+/** The selected songs of a list, and the songs that an action on one of them affects. */
 export function useSelection(order: readonly string[]) {
   const [stored, setSelection] = useState(nothingChosen)
   const [choosing, setChoosing] = useState(false)
   const selection = stillThere(order, stored)
   return {
     selection,
-    /** Whether a plain press chooses one more: fingers have no ctrl. */
+    /** Whether a plain press adds to the selection, since touch has no Ctrl. */
     choosing,
     setChoosing: (next: boolean) => {
       setChoosing(next)
@@ -19,17 +19,17 @@ export function useSelection(order: readonly string[]) {
     toggle: (uuid: string) => setSelection(toggleOne(selection, uuid)),
     press: (uuid: string, keys: { shift: boolean; more: boolean }) =>
       setSelection(press(order, selection, uuid, { ...keys, more: keys.more || choosing })),
-    /** A finger that rests on a song chooses it, and those it taps from then on. */
+    /** A long press selects a song and starts adding those tapped afterwards. */
     longPress: (uuid: string) => {
       setChoosing(true)
       setSelection(toggleOne(selection, uuid))
     },
-    /** Chooses up to a song: from where choosing began, or from `start` where it has not. */
+    /** Extends the selection to a song: from the anchor, or from `start` if there is none. */
     extendTo: (uuid: string, start: string) => {
       const anchor = selection.anchor === null || selection.chosen.size === 0 ? start : selection.anchor
       setSelection(chooseRange(order, { ...selection, anchor }, uuid))
     },
-    /** All that are chosen where the song is one of them, else it alone. */
+    /** All selected songs if the given one is selected, otherwise only that one. */
     affectedBy: (uuid: string) =>
       selection.chosen.has(uuid) ? order.filter((each) => selection.chosen.has(each)) : [uuid],
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-// What a handler takes is its own affair here: it is only passed on.
+// `never[]` accepts any arguments, which are only passed on.
 type Handlers = Record<string, (...items: never[]) => void>
 
 /**
- * The same handlers under names that never change, so that a part which has nothing new to show is not drawn again.
- * They are for events: what they do is what the last drawing meant.
+ * Wraps handlers in functions that keep their identity, so that memoized components do not re-render. For event
+ * handlers only: a call always uses the latest render's handler.
  */
 export function useSteady<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers)
@@ -18,7 +18,7 @@ export function useSteady<H extends Handlers>(handlers: H): H {
       (name: string) =>
       (...items: never[]) =>
         latest.current[name]?.(...items)
-    // The border: an object with the names of the one it was made from.
+    // Cast because Object.fromEntries loses the key names.
     return Object.fromEntries(names.map((name) => [name, pass(name)])) as H
   })
   return steady

@@ -3,14 +3,14 @@ import type { RefObject } from 'react'
 import { rowHeight, toolsHeight } from './dragging.ts'
 
 /**
- * The rows of a list that are in sight, and those at `kept`: what has the focus or hangs on the pointer must not be taken
- * away by scrolling. `above` is the height of what scrolls along before the first row.
+ * The visible rows of a list, and those at `kept`: rows with the focus or being dragged must not be unmounted by
+ * scrolling. `above` is the height of the content that scrolls above the first row.
  */
 export function useVirtualSongs(
   order: readonly string[],
   { scroller, above, kept }: { scroller: RefObject<HTMLElement | null>; above: number; kept: readonly number[] },
 ) {
-  // The compiler leaves a hook with a virtual list as it is, which is right: the list keeps its own account.
+  // The React Compiler skips hooks with a virtualizer, as intended: it manages its own updates.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: order.length,
@@ -18,7 +18,7 @@ export function useVirtualSongs(
     estimateSize: () => rowHeight,
     overscan: 10,
     scrollMargin: above,
-    // Below the tools, which stay in sight.
+    // Below the sticky tools.
     scrollPaddingStart: toolsHeight,
     getItemKey: (index) => order[index] ?? index,
     rangeExtractor: (range) => {
@@ -27,13 +27,13 @@ export function useVirtualSongs(
     },
   })
   return {
-    /** The places of the rows to draw, and how far from the first row's top each lies. */
+    /** The positions of the rows to render, and their distance from the top of the first row. */
     rows: virtual.getVirtualItems().map(({ index, start }) => ({ place: index, top: start - above })),
     height: virtual.getTotalSize(),
     scrollTo: (place: number) => virtual.scrollToIndex(place),
     focus(place: number) {
       virtual.scrollToIndex(place)
-      // The row may be drawn only after the scrolling.
+      // The row may only be rendered after scrolling.
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus({ preventScroll: true }),

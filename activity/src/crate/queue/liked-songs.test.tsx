@@ -18,7 +18,7 @@ const entry = (name: string, position: number) => ({
   position,
 })
 
-test('the starred songs are cleared after a question that counts them, and brought back in their order', async () => {
+test('clearing the starred songs asks for confirmation with their count, and can be undone in order', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
   let songs = [entry('one', 0), entry('two', 1)]

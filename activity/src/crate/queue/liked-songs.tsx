@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EditableSongs } from '../list/editable-songs.tsx'
 import styles from './queue-panel.module.css'
 
-/** What one has starred, the latest first until one puts it in another order. */
+/** The user's starred songs, latest first unless reordered. */
 export function LikedSongs() {
   const { t } = useTranslation()
   const list = starredList()
@@ -97,7 +97,7 @@ function ClearStarred({ count }: { count: number }) {
   )
 }
 
-/** A star that is given or taken back in the room changes the list. */
+/** Refetches the list when the user stars or unstars the song in the room. */
 function useFreshStars(refetch: () => void): void {
   const me = useMyUuid()
   const isGranted = useRoomState((state) => (me ? state.allUserData[me]?.songVotes.star === true : false))
@@ -105,7 +105,7 @@ function useFreshStars(refetch: () => void): void {
   useEffect(() => {
     if (seen.current !== isGranted) refetch()
     seen.current = isGranted
-    // Only the star itself is a reason to look.
+    // Runs only when the star changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isGranted])
 }

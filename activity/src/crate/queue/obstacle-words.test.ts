@@ -9,14 +9,14 @@ beforeEach(() => loadWords())
 const say = (check: Partial<SongCheck> & Pick<SongCheck, 'code'>) =>
   obstacleWords({ values: { minutes: '3' }, freeAt: null, freeAfterSongs: 0, ...check }, i18next.t)
 
-test('a repeat says when it is free again, by the clock or in songs, and then when it was played', () => {
+test('a repeat shows when it can be played again, by time or in songs, and when it was last played', () => {
   expect(say({ code: 'playedRecently', freeAt: new Date(2026, 10, 22, 16, 38).getTime() })).toMatch(
     /^Playable at 4:38.PM · played 3 min ago$/,
   )
   expect(say({ code: 'playedRecently', freeAfterSongs: 2 })).toBe('Playable after 2 more songs · played 3 min ago')
 })
 
-test('other reasons say what it would take', () => {
+test('refusals other than repeats show what they require', () => {
   expect(say({ code: 'explicitSong' })).toBe('Explicit songs aren’t allowed here')
   expect(say({ code: 'songTooLong' })).toBe('Longer than the 3 min allowed here')
   expect(say({ code: 'chosenAlready' })).toBe('Another DJ is playing it next')

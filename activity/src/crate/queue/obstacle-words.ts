@@ -3,14 +3,15 @@ import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { roomRefusalWords } from '../../session/turn/not-here.tsx'
 
-/** Why a song cannot be chosen now, and when it can be again, in the space of a line. */
+/** Why a song cannot be chosen now, and when it can be again, in one line. */
 export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongCheck, t: TFunction): string {
   const minutes = values['minutes'] ?? ''
   if (code === 'explicitSong' || code === 'otherProviders') return roomRefusalWords({ code, values }, t)
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
   if (code !== 'playedRecently') return t('queue.notNow')
-  // What one waits for comes first: the line may be cut. With both rules on both count, and songs have no clock.
+  // The end of the wait comes first, since the line may be cut. With both repeat rules on, both apply; songs have no
+  // clock time.
   return [
     ...(freeAt === null ? [] : [t('queue.freeAt', { time: timeOfDay(freeAt) })]),
     ...(freeAfterSongs > 0 ? [t('queue.freeAfter', { count: freeAfterSongs })] : []),

@@ -17,7 +17,7 @@ import styles from './queue-panel.module.css'
 import { chooseFiles } from '../../song/uploads.ts'
 import { UploadList } from '../uploads/upload-list.tsx'
 
-/** The queue, in the order one plays it, with what plays now and what plays next from oneself. */
+/** The user's queue in playing order, with the current and the next song marked. */
 export function QueueList({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
   const queue = useQueue()
@@ -106,7 +106,7 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
   )
 }
 
-/** The way to what one has uploaded, which stays one's own, and to upload more, for those who may. */
+/** Opens the user's uploads and, for users who may upload, the file picker. */
 function UploadButtons() {
   const { t } = useTranslation()
   const mayUpload = useMay('uploadMusic')

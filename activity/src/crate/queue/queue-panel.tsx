@@ -19,14 +19,14 @@ import { CratesTab } from '../crates/crates-tab.tsx'
 
 type Page = 'requests' | 'mine' | 'crates' | 'find' | 'recent' | 'likes'
 
-/** One's records: the queue, where to find more, what has been played here and what one has starred. */
+/** The songs panel: queue, search, requests, recently played and starred songs. */
 export function QueuePanel() {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const mayUpload = useMay('uploadMusic')
   const takesRequests = useRoomState(({ settings }) => boothRulesOf(settings).requests)
   const [chosen, setPage] = useState<Page>(takesRequests ? 'requests' : isUser ? 'mine' : 'recent')
-  // Staff may switch requests off while somebody looks at them.
+  // Staff may turn requests off while the tab is open.
   const page = chosen === 'requests' && !takesRequests ? 'recent' : chosen
   const requests = <RequestsTab onFind={isUser ? () => setPage('find') : null} />
   return (

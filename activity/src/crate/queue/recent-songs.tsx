@@ -21,7 +21,7 @@ const staleMs = 60_000
 
 type Play = Operations['GET /rooms/{slug}/recent-songs']['reply']['songPlays'][number]
 
-/** What has been played in this room, by whom and when, the latest first. The song that plays is on the deck. */
+/** Songs played in this room, by whom and when, latest first. The current song is on the deck. */
 export function RecentSongs() {
   const { t } = useTranslation()
   const slug = useRoomState((state) => state.settings.slug)
@@ -90,7 +90,7 @@ function PlayedRow({ play: { song, playedAt, voteCounts }, name }: { play: Play;
   )
 }
 
-/** The names of the DJs, also of those who have left the room. A room that played by itself goes unnamed. */
+/** The names of the DJs, including those who have left. Songs played by the room itself have none. */
 function useDjNames(plays: readonly Play[]): ReadonlyMap<string, string> {
   const here = useRoomState((state) => state.allUserData)
   const users = [...new Set(plays.map(({ djUuid }) => djUuid))]

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './queue-panel.module.css'
 
-/** What the room was asked for, most wanted first, and one's own say in it. */
+/** The room's song requests, most wanted first, with the user's own votes. */
 export function RequestsTab({ onFind }: { onFind: (() => void) | null }) {
   const { t } = useTranslation()
   const requests = useRoomState((state) => state.requests)

@@ -14,7 +14,7 @@ import { Sleeve } from './sleeve.tsx'
 import { Record } from './record.tsx'
 import { Pending } from './pending.tsx'
 
-/** An album by the link that somebody shared, with its songs. */
+/** A shared album with its songs. */
 export function AlbumPage() {
   const { t } = useTranslation()
   const albumShortId = useShortId()

@@ -15,7 +15,7 @@ import { Sleeve } from './sleeve.tsx'
 import { Record } from './record.tsx'
 import { Pending } from './pending.tsx'
 
-/** An artist by the link that somebody shared, with the albums we know. */
+/** A shared artist with their albums in the catalog. */
 export function ArtistPage() {
   const { t } = useTranslation()
   const artistShortId = useShortId()

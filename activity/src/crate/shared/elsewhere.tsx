@@ -7,7 +7,7 @@ import { surface } from '../../client/surface.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from '../pages.module.css'
 
-/** Where else the song can be heard. */
+/** Links to the song at music services. */
 export function Elsewhere({ song }: { song: Song }) {
   const { t } = useTranslation()
   const links = musicProviders.flatMap((provider) => {

@@ -12,7 +12,7 @@ const room = (name: string, artistName: string) => ({
   song: { trackName: 'Low Tide', artistName },
 })
 
-test('the page of a song leads into the rooms that play it, and not into those that play another of its name', async () => {
+test("a song's page links to rooms that play it, but not to those playing another song with its title", async () => {
   const rooms = [room('Harbour', 'Vera'), room('Attic', 'Somebody else')]
   const server = fakeServer({ 'GET /rooms/public': { body: { rooms, count: 2 } } })
   vi.stubGlobal('fetch', server.serve)

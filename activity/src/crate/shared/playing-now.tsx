@@ -9,7 +9,7 @@ import styles from '../pages.module.css'
 const lookAgainMs = 30_000
 const maxRooms = 5
 
-/** The public rooms in which the song can be heard at this moment, if there are any: the way from a page into a room. */
+/** The public rooms that are playing the song right now, if any. */
 export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) {
   const { t } = useTranslation()
   const { data: rooms = [] } = useQuery({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
-/** The shape of all three: a large sleeve, what it is, and what comes with it. */
+/** The common layout of song, album and artist pages: a large cover, details and content. */
 export function Record({
   title,
   sleeve,

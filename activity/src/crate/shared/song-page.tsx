@@ -23,7 +23,7 @@ import { PlayingNow } from './playing-now.tsx'
 import { Record } from './record.tsx'
 import { Pending } from './pending.tsx'
 
-/** A song by the link that somebody shared. */
+/** A shared song. */
 export function SongPage() {
   const { t } = useTranslation()
   const songShortId = useShortId()

@@ -7,7 +7,7 @@ import { part } from '../../ui/part.tsx'
 
 const SongSearch = part(async () => (await withPageWords(import('../../search/song-search.tsx'))).SongSearch)
 
-/** The search for songs, which is fetched when somebody looks for one. */
+/** The song search, loaded when it is first opened. */
 export function FindSongs(props: ComponentProps<typeof SongSearch>) {
   const { t } = useTranslation()
   return (

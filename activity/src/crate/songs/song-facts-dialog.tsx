@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SongFacts, SongShape } from './song-facts.tsx'
 import styles from './song-facts.module.css'
 
-/** What helps to choose a song: how it sounds, its tempo and key, and how often and when it played in this room. */
+/** Details that help to choose a song: waveform, tempo and key, and when and how often it was played in this room. */
 export function SongFactsDialog({ song, onClose }: { song: Song; onClose: () => void }) {
   const { t } = useTranslation()
   const session = useSession((state) => state.session)

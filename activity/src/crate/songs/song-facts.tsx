@@ -9,10 +9,10 @@ import { clockTime } from '../../song/time.ts'
 import styles from './song-facts.module.css'
 
 const aMinuteMs = 60_000
-/** As many bars as there is room for on a phone. */
+/** As many bars as fit on a phone. */
 const bars = 96
 
-/** How a song sounds from its beginning to its end, where that is known. */
+/** The waveform of a song, if it is known. */
 export function SongShape({ song }: { song: Song }) {
   const { t } = useTranslation()
   const upload = useUpload(song)
@@ -21,7 +21,7 @@ export function SongShape({ song }: { song: Song }) {
   ) : null
 }
 
-/** Its length, tempo and key, and how often and when it played in the room one is in. */
+/** Length, tempo and key, and when and how often the song was played in the current room. */
 export function SongFacts({ song }: { song: Song }) {
   const { t } = useTranslation()
   const upload = useUpload(song)
@@ -53,7 +53,7 @@ export function SongFacts({ song }: { song: Song }) {
 const whenIn = (instant: string) =>
   new Date(instant).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What processing has found in an upload. */
+/** The analysis results of an upload. */
 function useUpload(song: Song) {
   const id = song.musicProviders?.uploadService ?? ''
   const { data } = useQuery({
@@ -79,7 +79,7 @@ function usePlaysHere({ songId }: Song) {
   return data
 }
 
-/** The loudness of a song from its beginning to its end, drawn as bars. */
+/** The loudness of a song over time, as bars. */
 function Waveform({ envelope, label }: { envelope: readonly number[]; label: string }) {
   const loudest = Math.max(...envelope, Number.EPSILON)
   const heights = Array.from({ length: bars }, (_, bar) => {
@@ -96,7 +96,7 @@ function Waveform({ envelope, label }: { envelope: readonly number[]; label: str
       aria-label={label}
     >
       {heights.map((height, bar) => (
-        // Bars have no other name than their place.
+        // Bars have no identity besides their position.
         // oxlint-disable-next-line react/no-array-index-key
         <rect key={bar} x={bar * 3} y={30 - height * 29} width="2" height={height * 58} rx="1" />
       ))}

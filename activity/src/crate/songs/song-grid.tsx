@@ -7,7 +7,7 @@ import styles from '../list/editable-songs.module.css'
 import type { ListSettings } from '../list/list-settings.ts'
 import { SongLine, type LineActions } from './song-line.tsx'
 
-/** The lines of a list, of which only those at `rows` are drawn. */
+/** The rows of a list, of which only those at `rows` are rendered. */
 export function SongGrid({
   songs,
   order,
@@ -28,11 +28,11 @@ export function SongGrid({
   label: string
   rows: readonly { place: number; top: number }[]
   height: number
-  /** The place the Tab key leads to. */
+  /** The position that is a tab stop. */
   focused: number
-  /** The song that is moved by keyboard. */
+  /** The song being moved by keyboard. */
   held: string | null
-  /** The songs that hang on the pointer. */
+  /** The songs being dragged. */
   dragged: ReadonlySet<string>
   chosen: ReadonlySet<string>
   choosing: boolean

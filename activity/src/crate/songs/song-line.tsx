@@ -14,7 +14,7 @@ import type { ListSettings } from '../list/list-settings.ts'
 import { isControl, useLongPress } from '../list/long-press.ts'
 import { SongMenu } from './song-menu.tsx'
 
-/** What can be done with a line. The functions stay the same from one drawing to the next. */
+/** Actions on a row. The functions keep their identity across renders. */
 export type LineActions = {
   focus: (place: number) => void
   press: (uuid: string, keys: { shift: boolean; more: boolean }) => void
@@ -31,9 +31,9 @@ type SongLineProps = {
   count: number
   top: number
   chosen: boolean
-  /** Whether songs are being chosen: the marks then show on all of them. */
+  /** Whether selection mode is on, in which every row shows its checkbox. */
   choosing: boolean
-  /** Whether the Tab key leads to this one. */
+  /** Whether this row is the tab stop. */
   focusable: boolean
   held: boolean
   dragged: boolean
@@ -41,7 +41,7 @@ type SongLineProps = {
   actions: LineActions
 }
 
-/** One song of a list: what it is, a handle to move it by, and all that can be done with it. */
+/** A song of a list, with a drag handle and a menu. */
 export const SongLine = memo(function SongLine({
   song,
   place,
@@ -63,7 +63,7 @@ export const SongLine = memo(function SongLine({
   const { wasLong, ...longPress } = useLongPress(() => actions.longPress(uuid))
   const tabIndex = focusable ? 0 : -1
   return (
-    // Rows that come and go with scrolling are no table; and the list handles the keys for all of them.
+    // Virtualized rows cannot be a table, and the list handles the keys for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={setNodeRef}
@@ -141,12 +141,12 @@ function ChosenMark({ chosen, choosing }: { chosen: boolean; choosing: boolean }
   )
 }
 
-/** A row in its place, or where dragging has moved it to meanwhile. */
+/** A row at its position, or shifted while dragging. */
 function useDraggedRow(uuid: string, { editable, top }: { editable: boolean; top: number }) {
   const { transform, transition, ...row } = useSortable({
     id: uuid,
     disabled: !editable,
-    // The list is drawn in its new order at once; there is nothing left to slide into place.
+    // The list renders in its new order immediately, so nothing needs to animate.
     animateLayoutChanges: () => false,
   })
   return {
@@ -155,7 +155,7 @@ function useDraggedRow(uuid: string, { editable, top }: { editable: boolean; top
   }
 }
 
-/** What a song is dragged by, or picked up with the keyboard. */
+/** The handle for dragging a song or picking it up by keyboard. */
 function SongHandle({
   ref,
   song,

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import type { ListSettings } from '../list/list-settings.ts'
 
-/** What can be done with one song of a list. */
+/** The actions on a song of a list. */
 export function SongMenu({
   song,
   place,

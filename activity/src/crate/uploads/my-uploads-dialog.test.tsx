@@ -28,7 +28,7 @@ const song = {
 
 beforeEach(() => loadWords())
 
-test('an upload is given a title and shown to everybody', async () => {
+test('an upload can be given a title and made public', async () => {
   const server = fakeServer({
     'GET /songs': { body: { songs: [song], count: 1 } },
     [`PATCH /songs/${id}`]: { body: song },
@@ -44,7 +44,7 @@ test('an upload is given a title and shown to everybody', async () => {
   await expect.poll(() => sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true })
 })
 
-test('an upload is deleted on the second press alone', async () => {
+test('an upload is deleted only on the second click', async () => {
   const server = fakeServer({
     'GET /songs': { body: { songs: [song], count: 1 } },
     [`DELETE /songs/${id}`]: { body: {} },
@@ -59,7 +59,7 @@ test('an upload is deleted on the second press alone', async () => {
   await expect.poll(() => deleted()).toBe(1)
 })
 
-test('a song tells its tempo, its key and its shape', async () => {
+test("a song's details show its tempo, key and waveform", async () => {
   const server = fakeServer({ [`GET /songs/${id}`]: { body: { ...song, envelope: [0.1, 0.8, 0.3] } } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<SongFactsDialog song={song} onClose={() => undefined} />)

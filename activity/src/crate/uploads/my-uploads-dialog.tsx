@@ -20,7 +20,7 @@ import styles from './my-uploads.module.css'
 import { useMyUploads, type UploadedSong } from './my-uploads.ts'
 import { UploadForm } from './upload-form.tsx'
 
-/** All that one has uploaded: to be heard, named, shown to everybody, and deleted. */
+/** The user's uploads: play, edit, publish and delete them. */
 export function MyUploadsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const uploads = useMyUploads()
@@ -96,7 +96,7 @@ function UploadLine({ song, onChange }: { song: UploadedSong; onChange: () => vo
   )
 }
 
-/** Who can find it, or why nobody can play it. */
+/** Who can find an upload, or why it cannot be played. */
 function UploadState({ song: { status, isPublic, failure, failureReason } }: { song: UploadedSong }) {
   const { t } = useTranslation()
   if (status === 'MISSING_METADATA') return <Pill tone="lamp">{t('myUploads.needsTitle')}</Pill>

@@ -11,7 +11,7 @@ export type UploadDetails = Operations['PATCH /songs/{id}']['body']
 const pageSize = 50
 const key = ['my-uploads'] as const
 
-/** One's own uploads, the latest first, those that are not ready included. */
+/** The user's uploads, latest first, including unfinished ones. */
 export function useMyUploads() {
   const uuid = useSession(({ session }) => session?.uuid)
   return useInfiniteQuery({
@@ -27,7 +27,7 @@ export function useMyUploads() {
   })
 }
 
-/** What lists show of a song is read anew: its title, its cover, or that it is gone. */
+/** Refetches lists that may show a changed or deleted song. */
 async function refresh(): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: key }),

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/use-form.ts'
 import styles from './my-uploads.module.css'
 import { changeUpload, deleteUpload, removeCover, sendCover, type UploadedSong } from './my-uploads.ts'
 
-/** The tags of an upload, its cover, and whether everybody finds it. */
+/** Edits the tags, cover and visibility of an upload. */
 export function UploadForm({ song, onDone }: { song: UploadedSong; onDone: () => void }) {
   const { t } = useTranslation()
   const [trackName, setTrackName] = useState(song.trackName)
@@ -103,7 +103,7 @@ function Cover({ song }: { song: UploadedSong }) {
     else send.mutate(file)
   }
   const address = coverOf(song, 500)
-  // The address stays when the picture changes: a new question is what makes the browser look again.
+  // The URL stays the same when the picture changes, so a query string makes the browser reload it.
   const url = address && `${address}?at=${Date.parse(song.updatedAt)}`
   return (
     <div className={styles.cover}>
@@ -129,7 +129,7 @@ function Cover({ song }: { song: UploadedSong }) {
   )
 }
 
-/** Nothing brings a file back: it takes two presses. */
+/** Deleting cannot be undone, so it takes two clicks. */
 function DeleteButton({ song, onGone }: { song: UploadedSong; onGone: () => void }) {
   const { t } = useTranslation()
   const [isRequested, setRequested] = useState(false)

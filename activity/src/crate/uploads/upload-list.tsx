@@ -7,7 +7,7 @@ import styles from '../queue/queue-panel.module.css'
 import type { SongList } from '../../song/song-list.ts'
 import { dismissUpload, retryUpload, useUploads, type Upload } from '../../song/uploads.ts'
 
-/** Files on their way to being songs. */
+/** Files being uploaded. */
 export function UploadList({ into = null }: { into?: SongList | null }) {
   const { t } = useTranslation()
   const all = useUploads((state) => state.uploads)

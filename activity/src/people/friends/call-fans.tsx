@@ -5,7 +5,7 @@ import { call } from '../../client/api.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** For a DJ on stage: tells their fans so before their first song does. */
+/** For a DJ on stage: notifies their fans before their first song would. */
 export function CallFans({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const tell = useMutation({

@@ -1,4 +1,4 @@
-/** A person in the address book of the telephone, as the Contact Picker API gives them. */
+/** A contact from the device's address book, as returned by the Contact Picker API. */
 export type PickedContact = { name?: string[]; tel?: string[] }
 
 type ContactPicker = {
@@ -6,13 +6,13 @@ type ContactPicker = {
 }
 
 /**
- * The address book of this device, where the browser lets people choose from it; undefined elsewhere. The border: the
- * platform's types do not know it yet (https://w3c.github.io/contact-picker/).
+ * The address book of this device, if the browser supports picking from it. Cast because TypeScript's DOM types lack
+ * the API (https://w3c.github.io/contact-picker/).
  */
 export const contactPicker = (navigator: Navigator): ContactPicker | undefined =>
   'contacts' in navigator ? (navigator.contacts as ContactPicker) : undefined
 
-/** Every number that was chosen, under the name of its owner. */
+/** Every chosen phone number, with its owner's name. */
 export const chosenNumbers = (picked: readonly PickedContact[]): { phone: string; name: string | null }[] =>
   picked.flatMap(({ name, tel = [] }) =>
     [...new Set(tel.map((phone) => phone.trim()))]

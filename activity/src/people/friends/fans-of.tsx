@@ -11,7 +11,7 @@ import { PersonLine } from './person-line.tsx'
 type Page = Operations['GET /dj-fans/dj-fans-paginated/{id}']['reply']
 type FetchPage = (query: { take: number; skip: number }) => Promise<Page>
 
-/** A few are enough to begin with. Whoever wants more gets as many as the server gives at once. */
+/** Starts with a few people; further pages are as large as the server allows. */
 const [firstPage, nextPages] = [12, 150]
 
 function usePeople(key: readonly string[], fetchPage: FetchPage) {
@@ -48,7 +48,7 @@ function People({ title, people }: PeopleProps) {
   )
 }
 
-/** Who follows somebody, and whom they follow. Those who have an account see it. */
+/** Who follows a user, and whom they follow. Only visible with an account. */
 export function FansOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const params = { id: uuid }

@@ -12,10 +12,13 @@ import { PersonLine } from './person-line.tsx'
 import { PersonTies } from './person-ties.tsx'
 import styles from './friends.module.css'
 
-/** As short as the server takes it. */
+/** Minimum query length of the server. */
 const shortestName = 3
 
-/** Finds people by the beginning of their nickname. It asks when told to: each question counts against scrapers' limits. */
+/**
+ * Finds people by the start of their nickname. Searches only on submit, since every request counts toward the
+ * anti-scraping limit.
+ */
 export function FindPeople() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

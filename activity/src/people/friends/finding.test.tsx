@@ -34,7 +34,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
   return server
 }
 
-test('the street says where friends are, with the way in, the fullest room first', () => {
+test('the street lists rooms with friends in them, most friends first, with a link to join', () => {
   const other = { uuid: 'other', slug: 'attic', name: 'The Attic' }
   useFriendNews.setState({ places: { dora: other, bob: room, cleo: room } })
   onScreen(<FriendsNow />)
@@ -47,7 +47,7 @@ test('the street says where friends are, with the way in, the fullest room first
   expect(screen.getByText('2 friends in The Night Shift')).toBeTruthy()
 })
 
-test('a friend who is in a room is joined from the list of friends', async () => {
+test('the friends list links to the room that a friend is in', async () => {
   serve({ 'GET /friends/ann': { body: [{ userUuid: bob, userProfile, since: '2026-01-01T00:00:00Z' }] } })
   useFriendNews.setState({ places: { [bob]: room } })
   onScreen(<FriendsPage />)
@@ -55,7 +55,7 @@ test('a friend who is in a room is joined from the list of friends', async () =>
   expect(link.getAttribute('href')).toBe('/room/night')
 })
 
-test('people are found by their nickname when asked for, not with every letter, and invited from there', async () => {
+test('people are searched by nickname on submit, not on every keystroke, and can be invited from the results', async () => {
   const server = serve({ 'GET /friends/find/bob': { body: [{ userUuid: bob, userProfile }] } })
   onScreen(<FriendsPage />)
   const field = await screen.findByRole('searchbox', { name: 'Name' })
@@ -68,7 +68,7 @@ test('people are found by their nickname when asked for, not with every letter, 
   await screen.findByRole('button', { name: 'Add friend' })
 })
 
-test('contacts are chosen on devices that let people choose, and nowhere else', async () => {
+test('contacts are offered only on devices with a contact picker', async () => {
   const server = serve({
     'POST /user-book-contact': { status: 201, body: { count: 1, added: 1, ignored: 0 } },
     'GET /user-book-contact/matching-contacts': {

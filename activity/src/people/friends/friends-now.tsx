@@ -6,10 +6,10 @@ import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './friends-now.module.css'
 
-/** So many rooms fit over the street; friends in further ones are on their own page. */
+/** As many rooms as fit over the street; the friends page lists the rest. */
 const maxRooms = 4
 
-/** The rooms that friends are in now, those with the most friends first, each with the way in. */
+/** The rooms that friends are in, most friends first, each with a link to join. */
 export function FriendsNow() {
   const { t } = useTranslation()
   const places = useFriendNews((news) => news.places)

@@ -19,7 +19,7 @@ import { PersonLine } from './person-line.tsx'
 import { AnswerButtons } from './person-ties.tsx'
 import { takeBack, unblock, unfollow, useAct } from './ties.ts'
 
-/** Friends, invitations, DJs one follows, and people one has blocked. */
+/** Friends, invitations, followed DJs and blocked people. */
 export function FriendsPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -54,7 +54,7 @@ export function FriendsPage() {
 }
 
 const pageSize = 50
-/** A list that comes in pages. A page that is not full is the last one. */
+/** A paginated list. A page that is not full is the last one. */
 function usePages<Row>(name: string, fetchPage: (offset: number) => Promise<Row[]>) {
   const pages = useInfiniteQuery({
     queryKey: [tiesKey, 'list', name],
@@ -128,7 +128,7 @@ function MyFriends() {
   )
 }
 
-/** A friend, and where they are if they show it, with the way there. */
+/** A friend, with the room they are in and a link to join, if they share it. */
 function Friend({ profile }: { profile: Parameters<typeof PersonLine>[0]['profile'] }) {
   const { t } = useTranslation()
   const room = useFriendNews((news) => news.places[profile.uuid])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Answers = Parameters<typeof fakeServer>[0]
 
-/** What stands between Ann and Bob, as the server has it; it may change while it is shown. */
+/** The server's view of the relationship between Ann and Bob; tests may change it while it is shown. */
 function serve(
   now: {
     isBot?: boolean
@@ -56,7 +56,7 @@ const bodyOf = (server: ReturnType<typeof fakeServer>, key: string) =>
   server.requests.find((one) => one.key === key)?.body
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('somebody is invited, and the invitation can be taken back', async () => {
+test('a friend invitation can be sent and canceled', async () => {
   const now: Parameters<typeof serve>[0] = {}
   const server = serve(now, {
     'POST /friend-invitations': () => {
@@ -76,7 +76,7 @@ test('somebody is invited, and the invitation can be taken back', async () => {
   expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['You’ve invited Bob.'])
 })
 
-test('an invitation is answered where the person is met', async () => {
+test("a friend invitation can be accepted from the person's card", async () => {
   const now: Parameters<typeof serve>[0] = { invited: [{ ...invitation, fromUuid: bob, toUuid: 'ann' }] }
   const server = serve(now, {
     'POST /friend-invitations/handle-friend': () => {
@@ -90,7 +90,7 @@ test('an invitation is answered where the person is met', async () => {
   expect(bodyOf(server, 'POST /friend-invitations/handle-friend')).toEqual({ id: 7, invitationStatus: 'accepted' })
 })
 
-test('a DJ is followed with or without being told, and a bot is nobody to be friends with', async () => {
+test('a DJ can be followed with or without notifications, and bots cannot become friends', async () => {
   const now: Parameters<typeof serve>[0] = { isBot: true, fans: 3 }
   const server = serve(now, {
     'POST /dj-fans': () => {
@@ -111,7 +111,7 @@ test('a DJ is followed with or without being told, and a bot is nobody to be fri
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
 })
 
-test('of somebody blocked nothing is offered but to unblock them', async () => {
+test('the only action offered for a blocked person is to unblock them', async () => {
   const now: Parameters<typeof serve>[0] = { isBlocked: true }
   serve(now, {
     [`DELETE /blocked-users/${bob}`]: () => {
@@ -126,7 +126,7 @@ test('of somebody blocked nothing is offered but to unblock them', async () => {
   await screen.findByRole('button', { name: 'Follow' })
 })
 
-test('the page of friends shows who waits for an answer, and says how to find friends', async () => {
+test('the friends page shows pending invitations and explains how to find friends', async () => {
   const now: Parameters<typeof serve>[0] = { invited: [{ ...invitation, fromUuid: bob, toUuid: 'ann' }] }
   serve(now, {
     'POST /friend-invitations/handle-friend': () => {
@@ -141,7 +141,7 @@ test('the page of friends shows who waits for an answer, and says how to find fr
   await expect.poll(() => screen.queryByRole('link', { name: 'Bob' })).toBeNull()
 })
 
-test('a list of friends is longer than its first page, and is searched by the beginning of a name', async () => {
+test('the friends list loads further pages and can be searched by the start of a name', async () => {
   const many = Array.from({ length: 50 }, (_, at) => ({
     userUuid: `${at}`,
     userProfile: { ...userProfile, uuid: `${at}`, nickname: `Friend ${at}` },
@@ -164,7 +164,7 @@ test('a list of friends is longer than its first page, and is searched by the be
   expect(screen.queryByRole('link', { name: 'Friend 49' })).toBeNull()
 })
 
-test('who follows somebody and whom they follow is shown, and all of them where that is asked for', async () => {
+test('a profile shows followers and followed DJs, and loads all of them on request', async () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       id: at,
@@ -191,7 +191,7 @@ test('who follows somebody and whom they follow is shown, and all of them where 
   expect(server.requests.filter(({ key }) => key.includes('paginated'))).toHaveLength(2)
 })
 
-test('a guest is asked to sign in', async () => {
+test('guests are asked to sign in to see friends', async () => {
   takeToken(tokenOf({ sub: 'guest', type: 'guest' }))
   serve({})
   onScreen(<FriendsPage />)

@@ -11,14 +11,16 @@ import { PersonLine } from './person-line.tsx'
 import { PersonTies } from './person-ties.tsx'
 import styles from './friends.module.css'
 
-/** Finds people by the numbers that somebody chooses on their telephone; nothing on a device that has no such choice. */
+/**
+ * Finds people by phone numbers picked from the device's contacts; renders nothing on devices without a contact picker.
+ */
 export function InviteFromContacts() {
   const { t } = useTranslation()
   const picker = contactPicker(navigator)
   const find = useMutation({
     async mutationFn() {
       const contacts = chosenNumbers((await picker?.select(['name', 'tel'], { multiple: true })) ?? [])
-      // Whoever chose nobody has changed their mind.
+      // Picking no contact cancels.
       if (contacts.length === 0) return null
       const country = likelyCountry(navigator.languages)
       await call('POST /user-book-contact', { body: { contacts, country, append: true } })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../client/router.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Leads to the conversation with somebody. */
+/** Opens the conversation with a person. */
 export function MessageButton({ uuid, small }: { uuid: string; small: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import styles from './friends.module.css'
 type Profile = Operations['GET /dj-fans']['reply'][number]['userProfile']
 type PersonLineProps = { profile: Profile; about?: string | null; children?: ReactNode }
 
-/** A person in a list, with the way to their page, a word about them and what can be done. */
+/** A person in a list, with a link to their page, a note and actions. */
 export function PersonLine({ profile, about, children }: PersonLineProps) {
   return (
     <li>

@@ -21,7 +21,7 @@ import {
 
 type Somebody = { uuid: string; nickname: string }
 
-/** What one can be to somebody: a friend, a fan, or nobody any more. For those who have an account. */
+/** Actions to befriend, follow or block a person, for users with an account. */
 export function PersonTies({ uuid, nickname, small = false }: Somebody & { small?: boolean }) {
   const isUser = useIsUser()
   return isUser ? <TiesOfUser uuid={uuid} nickname={nickname} small={small} /> : null
@@ -29,7 +29,10 @@ export function PersonTies({ uuid, nickname, small = false }: Somebody & { small
 
 type Props = Somebody & { small: boolean }
 
-/** Whoever has wished for something is offered to be told of it, once. What comes of that is no part of the wish. */
+/**
+ * After following or inviting someone, offers push notifications once. Failures are ignored: they must not affect the
+ * action itself.
+ */
 const offer = (wish: 'follow' | 'friend', name: string) => () =>
   void import('../notifications/offer.ts').then(({ offerPush }) => offerPush(wish, name)).catch(() => undefined)
 
@@ -111,7 +114,7 @@ function FriendButtons({ uuid, nickname: name, small, ties }: Props & { ties: Ti
   return <AnswerButtons id={invitation.id} nickname={name} small={small} />
 }
 
-/** Yes or no to an invitation. */
+/** Accepts or declines an invitation. */
 export function AnswerButtons({
   id,
   nickname: name,

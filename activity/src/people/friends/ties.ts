@@ -3,15 +3,15 @@ import { call, queries } from '../../client/api.ts'
 import { tiesKey } from '../../client/friend-news.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 
-/** What there is between somebody and me. */
+/** The relationship between another person and this user. */
 export type Ties = {
   isBot: boolean
   isFriend: boolean
   invitation: { id: number; toMe: boolean } | null
   isFan: boolean
-  /** How many follow them. */
+  /** How many people follow them. */
   fans: number
-  /** Whether I am told when they play. */
+  /** Whether this user is notified when they play. */
   notify: boolean
   isBlocked: boolean
 }
@@ -38,7 +38,7 @@ async function tiesWith(uuid: string): Promise<Ties> {
 
 export const useTies = (uuid: string) => useQuery({ queryKey: [tiesKey, uuid], queryFn: () => tiesWith(uuid) })
 
-/** Does something between people and has everything asked anew that shows it. */
+/** Changes a relationship and refetches everything that shows relationships. */
 export function useAct() {
   const act = useMutation({
     mutationFn: async ({ work }: { work: () => Promise<unknown>; done?: string }) => work(),

@@ -12,7 +12,7 @@ import { useConfirmation } from '../settings/use-confirmation.tsx'
 import { closingRequestKey, useClosingRequest, useKeepAccount } from './closing-request.ts'
 import { dateOf } from './export-data.tsx'
 
-/** Closing one's account, with what happens when; while it waits, the way back. */
+/** Closes the account, with an explanation of what happens when; while that is pending, it can be canceled. */
 export function CloseAccount() {
   const { t } = useTranslation()
   const own = useClosingRequest({ staleTime: 0 })

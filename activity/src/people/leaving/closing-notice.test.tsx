@@ -6,7 +6,7 @@ import { ClosingNotice } from './closing-notice.tsx'
 
 beforeEach(() => loadWords())
 
-test('whoever has asked for the end of their account is told so everywhere, and can call it off there', async () => {
+test('a user who is closing their account sees a notice on every page and can cancel there', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   let request: object | null = { requestedAt: '2026-11-20T20:00:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }
   const server = fakeServer({
@@ -23,7 +23,7 @@ test('whoever has asked for the end of their account is told so everywhere, and 
   await expect.poll(() => screen.queryByRole('complementary')).toBeNull()
 })
 
-test('guests are not asked about', async () => {
+test('the closing notice sends no request for guests', async () => {
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   const server = fakeServer({})
   vi.stubGlobal('fetch', server.serve)

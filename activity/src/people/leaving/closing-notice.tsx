@@ -6,7 +6,7 @@ import { useClosingRequest } from './closing-request.ts'
 
 const ClosingBanner = part(async () => (await withPageWords(import('./closing-banner.tsx'))).ClosingBanner, 'none')
 
-/** Tells whoever has asked for the end of their account, wherever they are, until when they can call it off. */
+/** Reminds users who are closing their account, on every page, until when they can cancel. */
 export function ClosingNotice() {
   const isUser = useSession(({ session }) => session?.kind === 'user')
   return isUser ? <OwnNotice /> : null

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '../../client/toasts.ts'
 
 export const closingRequestKey = ['closing-request']
 
-/** Whether somebody has asked for the end of their account, and when it comes. */
+/** Whether the user has requested to close their account, and when that takes effect. */
 export function useClosingRequest({ staleTime }: { staleTime: number }) {
   const uuid = useSession(({ session }) => session?.uuid)
   return useQuery({
@@ -16,7 +16,7 @@ export function useClosingRequest({ staleTime }: { staleTime: number }) {
   })
 }
 
-/** Calls it off. */
+/** Cancels closing the account. */
 export function useKeepAccount() {
   const { t } = useTranslation()
   return useMutation({

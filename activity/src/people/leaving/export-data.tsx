@@ -10,10 +10,10 @@ import styles from '../account.module.css'
 import { Block } from '../../ui/block.tsx'
 import { useConfirmation } from '../settings/use-confirmation.tsx'
 
-/** How often one looks whether it is ready, while one waits for it. */
+/** How often the status of a pending export is polled. */
 const lookEveryMs = 5000
 
-/** An archive of what is held: asked for, waited for, and taken along. */
+/** An archive of the user's data: request it, wait for it, download it. */
 export function ExportData() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function ExportData() {
 export const dateOf = (instant: string) =>
   new Date(instant).toLocaleDateString(spokenLanguage(), { dateStyle: 'long' })
 
-/** The archive needs the token, so that a plain link would not do. */
+/** The download needs the token, so a plain link does not work. */
 function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) {
   const { t } = useTranslation()
   const download = useMutation({

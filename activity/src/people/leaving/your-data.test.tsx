@@ -30,7 +30,7 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
 const bodiesOf = (server: ReturnType<typeof fakeServer>, key: string) =>
   server.requests.filter((one) => one.key === key).map(({ body }) => body)
 
-test('closing an account says what happens when, and takes the password where it is asked for', async () => {
+test('closing an account explains what happens when, and asks for the password if required', async () => {
   let requestCount = 0
   const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
   const server = open({
@@ -51,7 +51,7 @@ test('closing an account says what happens when, and takes the password where it
     .toEqual([{ reason: 'Too loud' }, { reason: 'Too loud', password: 'secret' }])
 })
 
-test('while the end of an account waits, it can be called off', async () => {
+test('closing an account can be canceled while it is pending', async () => {
   const server = open({
     'GET /users/request-deactivate': { body: { request } },
     'DELETE /users/request-deactivate': { body: { success: true } },
@@ -61,7 +61,7 @@ test('while the end of an account waits, it can be called off', async () => {
   await expect.poll(() => bodiesOf(server, 'DELETE /users/request-deactivate')).toHaveLength(1)
 })
 
-test('an archive is asked for once, and says while it is prepared', async () => {
+test('an export can be requested once and shows that it is being prepared', async () => {
   const server = open({ 'POST /users/export': { status: 202, body: { ...waiting, expiresAt: null } } })
   fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }))
   await screen.findByText(/is being prepared/)
@@ -69,7 +69,7 @@ test('an archive is asked for once, and says while it is prepared', async () => 
   expect(bodiesOf(server, 'POST /users/export')).toEqual([{}])
 })
 
-test('an archive that is ready says until when, and how large it is', async () => {
+test('a finished export shows its size and until when it is available', async () => {
   const ready = {
     ...waiting,
     status: 'READY',

@@ -1,7 +1,7 @@
 import { CloseAccount } from './close-account.tsx'
 import { ExportData } from './export-data.tsx'
 
-/** In the settings: all that is held about somebody, to take along, and the end of their account. */
+/** The settings section to export all data and to close the account. */
 export function YourData() {
   return (
     <>

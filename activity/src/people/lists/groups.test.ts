@@ -42,7 +42,7 @@ test('people are listed once: on stage, then staff, then listeners', () => {
   expect(read(state)).toEqual(['djs 2', 'dan', 'ann', 'staff 1', 'bob', 'listeners 1', 'cat'])
 })
 
-test('who plays and who comes next is marked', () => {
+test('the playing DJ and the next DJ are marked', () => {
   const rows = peopleRows(room([user('ann'), user('bob'), user('cat')], ['bob', 'cat', 'ann']))
   const stages = rows.flatMap((row) => (row.kind === 'person' ? [[row.uuid, row.stage]] : []))
   expect(stages).toEqual([
@@ -52,39 +52,39 @@ test('who plays and who comes next is marked', () => {
   ])
 })
 
-test('guests are listed by themselves, after those with an account, unless they are on stage', () => {
+test('guests are listed separately after users with an account, unless they are on stage', () => {
   const guest = (uuid: string): RoomUser => ({ ...user(uuid), tokenRole: 'guest' })
   const state = room([guest('gus'), user('ann'), guest('gil'), guest('gwen')], ['gwen'])
   expect(read(state)).toEqual(['djs 1', 'gwen', 'listeners 1', 'ann', 'guests 2', 'gus', 'gil'])
 })
 
-test('groups without anybody are left out', () => {
+test('people groups without members are left out', () => {
   expect(read(room([user('cat')], []))).toEqual(['listeners 1', 'cat'])
   expect(read(room([], []))).toEqual([])
 })
 
-test('somebody is found by a part of their name, whatever the accents', () => {
+test('people are found by part of their name, ignoring case and accents', () => {
   const state = room([user('Zoë'), user('Ann')], [])
   expect(read(state, 'ZOE')).toEqual(['listeners 1', 'Zoë'])
   expect(read(state, 'x')).toEqual([])
 })
 
-test('people whose profile has not arrived yet wait until it has', () => {
+test('people without a loaded profile are left out', () => {
   const state = room([user('ann'), user('bob')], [])
   expect(read({ ...state, allUserData: {} })).toEqual([])
 })
 
-test('votes are told', () => {
+test("a row contains the person's vote and star", () => {
   const cat = peopleRows(room([user('cat')], [])).at(-1)
   expect(cat).toMatchObject({ vote: 'like', starred: true })
 })
 
-test('who waits for the stage is listed in the order of the line', () => {
+test('people waiting for the stage are listed in queue order', () => {
   const state = room([user('ann', 'owner'), user('bob'), user('cat'), user('dan')], ['dan'], ['cat', 'ann'])
   expect(read(state)).toEqual(['djs 1', 'dan', 'waiting 2', 'cat', 'ann', 'listeners 1', 'bob'])
 })
 
-test('nobody is shown as playing what the room plays by itself', () => {
+test('no DJ is shown as playing while the room plays by itself', () => {
   const state = room([user('ann'), user('bob')], ['ann'])
   state.nowPlaying = { song, startTime: 0, endTime: 60_000, playId: 'play', autoDj: true }
   const rows = peopleRows(state).flatMap((row) => (row.kind === 'person' ? [row.stage] : []))

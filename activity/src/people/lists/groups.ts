@@ -12,7 +12,7 @@ export type PersonRow = {
   badges: readonly string[]
   user: RoomUser
   stage: 'playing' | 'next' | 'onStage' | null
-  /** The place in the line for the stage, from 1. */
+  /** The position in the waiting list for the stage, starting at 1. */
   place: number | null
   vote: 'like' | 'dislike' | null
   starred: boolean
@@ -21,9 +21,9 @@ export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | '
 export type PeopleRow = HeaderRow | PersonRow
 
 /**
- * Everybody in one list: who is on stage, who waits for it, room staff, who listens, and guests, who are no part of the
- * list of listeners. Somebody is listed once, where people look first:
- * on stage if they are there. The room's own order (rank, then arrival) is kept.
+ * Everyone in one list of groups: DJs on stage, the waiting list, staff, listeners, and guests, who do not count as
+ * listeners. Everyone appears once, in the first group that applies. Within a group, the room's own order (rank, then
+ * arrival) is kept.
  */
 export function peopleRows(
   state: Pick<RoomState, 'allUsers' | 'allUserData' | 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'waitingList'>,

@@ -14,7 +14,7 @@ import styles from './people-panel.module.css'
 const headerHeight = 36
 const personHeight = 54
 
-/** People in their groups. Only what is in sight is drawn, so that a full house costs no more than a few friends. */
+/** People in their groups, virtualized so that a full room renders as fast as a small one. */
 export function PeopleList({
   rows,
   onChoose,
@@ -25,7 +25,7 @@ export function PeopleList({
   const { t } = useTranslation()
   const me = useMyUuid()
   const list = useRef<HTMLDivElement>(null)
-  // The compiler leaves a component with a virtual list as it is, which is right: the list keeps its own account.
+  // The React Compiler skips components with a virtualizer, as intended: it manages its own updates.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,

@@ -14,10 +14,10 @@ import { part } from '../../ui/part.tsx'
 
 const InActivity = part(async () => (await import('../../discord/in-activity.tsx')).InActivity, 'none')
 
-/** With fewer people a look is quicker than a search. */
+/** The search field appears from this many people on. */
 const manyPeople = 12
 
-/** Who is here. */
+/** The people in the room. */
 export function PeoplePanel() {
   const { t } = useTranslation()
   const [term, setTerm] = useState('')

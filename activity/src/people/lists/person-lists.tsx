@@ -7,7 +7,7 @@ import { Link } from '../../client/router.tsx'
 import { Block } from '../../ui/block.tsx'
 import styles from '../profile/person-page.module.css'
 
-/** How somebody stands in the season, and what they played lately where everybody could listen. */
+/** A person's season statistics and their recent plays in public rooms. */
 export function PlaysOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({
@@ -60,7 +60,7 @@ const Metric = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** Somebody's public crates, for those with an account. */
+/** A person's public crates, for users with an account. */
 export function CratesOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -84,7 +84,7 @@ export function CratesOf({ uuid }: { uuid: string }) {
   )
 }
 
-/** The public rooms somebody owns, for those with an account. */
+/** The public rooms a person owns, for users with an account. */
 export function RoomsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -93,7 +93,7 @@ export function RoomsOf({ uuid }: { uuid: string }) {
     queryFn: () => call('GET /rooms/users/{id}', { params: { id: uuid } }),
     enabled: isUser,
   })
-  // Its owner would be shown what is behind a door as well.
+  // The owner's own response would include private rooms.
   const rooms = data?.rooms.filter(({ type, unlisted }) => type === 'PUBLIC' && !unlisted) ?? []
   if (rooms.length === 0) return null
   return (

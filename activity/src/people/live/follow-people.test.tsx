@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('the token of whoever is signed in comes to the server beside the address, where no console shows it', () => {
+test('the token is sent as a WebSocket subprotocol rather than in the URL, which consoles would show', () => {
   const token = tokenOf({ sub: 'ann', type: 'user' }).replaceAll('=', '')
   takeToken(token)
   stop = followPeople(window)
@@ -52,7 +52,7 @@ test('the token of whoever is signed in comes to the server beside the address, 
   expect(last().offered).toContain(`segue.token.${token}`)
 })
 
-test('whoever is signed in knows where friends are, and how many invitations wait', async () => {
+test("friends' rooms and the number of pending invitations are kept up to date", async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   stop = followPeople(window)
   last().hear({ name: 'hello', params: {} })
@@ -66,7 +66,7 @@ test('whoever is signed in knows where friends are, and how many invitations wai
   expect(useFriendNews.getState().places).toEqual({})
 })
 
-test('whoever is written to knows in how many conversations something is new', async () => {
+test('the number of conversations with unread messages is kept up to date', async () => {
   let unread = [1, 0, 3]
   const conversations = () => ({ body: { data: unread.map((unreadMessageCount) => ({ unreadMessageCount })) } })
   vi.stubGlobal('fetch', fakeServer({ 'GET /conversations': conversations }).serve)
@@ -81,7 +81,7 @@ test('whoever is written to knows in how many conversations something is new', a
   expect(useConversationNews.getState().unread).toBe(0)
 })
 
-test('what was told or read elsewhere is asked anew at once, and again when the socket is back', async () => {
+test('changes elsewhere are refetched immediately, and again after a reconnect', async () => {
   let unread = 0
   vi.stubGlobal(
     'fetch',
@@ -101,7 +101,7 @@ test('what was told or read elsewhere is asked anew at once, and again when the 
   }
 })
 
-test('guests have no socket, and whoever signs out knows nothing any more', async () => {
+test('guests have no socket, and signing out clears everything', async () => {
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   stop = followPeople(window)
   expect(sockets).toEqual([])

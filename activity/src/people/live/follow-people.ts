@@ -7,17 +7,17 @@ import { currentSession, useSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { lookAgain } from '../notifications/inbox.ts'
 
-/** More than so many invitations are as good as many. */
+/** Counts are capped here; more makes no difference to the user. */
 const maxCounted = 50
 
-/** Takes in what a page is told. */
+/** Handles a message from the socket. */
 function hear({ name, params }: PeopleMessage): void {
   if (name === 'friends') useFriendNews.setState({ places: placesWith({}, params.friends) })
   else if (name === 'friendsMoved')
     useFriendNews.setState(({ places }) => ({ places: placesWith(places, params.friends) }))
   else if (name === 'conversationChanged') void lookAtConversations(params.withUuid)
   else {
-    // Whoever is blocked is in no inbox any more, and after a `hello` nobody knows what was missed.
+    // Blocking also changes the notification inbox, and after a `hello` it is unknown what was missed.
     void lookAgain()
     if (name === 'hello') void lookAtConversations()
     if (name !== 'inboxChanged') void lookAtTies(name === 'tiesChanged')
@@ -33,22 +33,22 @@ function placesWith(before: Readonly<Record<string, RoomOfPerson>>, friends: rea
   return places
 }
 
-/** Counts the conversations with something new, and has those asked anew that are on the screen. */
+/** Counts the conversations with unread messages and refetches those on screen. */
 async function lookAtConversations(withUuid?: string): Promise<void> {
   const asker = currentSession()?.uuid
   void queries.invalidateQueries({ queryKey: [conversationsKey, 'list'] })
-  // A socket that was away has missed what was said anywhere.
+  // After a lost connection, any conversation may have changed.
   void queries.invalidateQueries({ queryKey: withUuid ? [conversationsKey, withUuid] : [conversationsKey] })
   try {
     const { data } = await call('GET /conversations', { query: { conversationType: 'user', per_page: maxCounted } })
     const unread = data.filter(({ unreadMessageCount }) => unreadMessageCount > 0).length
     if (currentSession()?.uuid === asker) useConversationNews.setState({ unread })
   } catch {
-    // It is counted again with the next word, or when the socket is back.
+    // Counted again with the next message, or on reconnect.
   }
 }
 
-/** Counts the invitations that wait, and has everything asked anew that shows what is between people. */
+/** Counts pending invitations and, if relationships have changed, refetches everything that shows them. */
 async function lookAtTies(hasChanged: boolean): Promise<void> {
   const asker = currentSession()?.uuid
   if (hasChanged) void queries.invalidateQueries({ queryKey: [tiesKey] })
@@ -56,11 +56,11 @@ async function lookAtTies(hasChanged: boolean): Promise<void> {
     const waiting = await call('GET /friend-invitations/user-invitations-for', { query: { limit: maxCounted } })
     if (currentSession()?.uuid === asker) useFriendNews.setState({ requests: waiting.length })
   } catch {
-    // It is counted again with the next word of an invitation, or when the socket is back.
+    // Counted again with the next change, or on reconnect.
   }
 }
 
-/** Holds the socket of whoever is signed in, as long as they are. Answers how to stop. */
+/** Keeps the socket open while a user is signed in. Returns the function that stops it. */
 export function followPeople(page: Window & typeof globalThis): () => void {
   let connection: PeopleConnection | null = null
   function begin(): void {

@@ -5,7 +5,7 @@ import { AccountBanForm } from './account-ban-form.tsx'
 
 beforeEach(() => loadWords())
 
-test('an account is banned for as long as was chosen, with a reason or without', () => {
+test('an account is banned for the chosen time, with or without a reason', () => {
   const onConfirm = vi.fn()
   render(<AccountBanForm nickname="Marlowe" onConfirm={onConfirm} onCancel={() => undefined} />)
   const confirm = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

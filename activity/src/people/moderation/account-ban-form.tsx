@@ -5,17 +5,17 @@ import { ReasonForm } from './reason-form.tsx'
 
 const hourMs = 3_600_000
 
-/** How long the bans last that are offered, shortest first. */
+/** The ban lengths on offer, in ms, shortest first. */
 export const banMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, month: 30 * 24 * hourMs } as const
 const lengths = ['signOut', 'hour', 'day', 'week', 'month', 'ever'] as const
 type Length = (typeof lengths)[number]
 
-/** How somebody is to leave all rooms: signed out and free to come back, or temporarily banned or for good. */
+/** How an account leaves all rooms: signed out but free to return, or banned temporarily or permanently. */
 export type ChosenBan = { length: Length; reason: string }
 
 const longestReason = 500
 
-/** Asks for how long, and why, before an account is banned. */
+/** Asks for length and reason before banning an account. */
 export function AccountBanForm({
   nickname,
   onConfirm,

@@ -20,7 +20,7 @@ function shown(answers: Parameters<typeof fakeServer>[0]) {
   return server
 }
 
-test('what staff did to somebody is shown with the reason, and what somebody did to others is not', async () => {
+test('the record shows what staff did to a person, with reasons, but not what the person did to others', async () => {
   shown({
     [`GET /user-actions/${uuid}`]: {
       body: [
@@ -37,7 +37,7 @@ test('what staff did to somebody is shown with the reason, and what somebody did
   expect(screen.getByText('No comments yet.')).toBeTruthy()
 })
 
-test('a comment is sent once and then among the others', async () => {
+test('a comment is sent once and then listed', async () => {
   const comments: object[] = []
   const { requests } = shown({
     [`GET /moderation-comments/${uuid}`]: () => ({ body: comments }),
@@ -55,12 +55,12 @@ test('a comment is sent once and then among the others', async () => {
   expect(sent).toMatchObject([{ body: { userUuid: uuid, text: 'Shouts' } }])
 })
 
-test('a record that cannot be read says why', async () => {
+test('a record that fails to load shows the reason', async () => {
   shown({ [`GET /user-actions/${uuid}`]: { status: 401, body: { message: 'x', code: 'unauthorizedAction' } } })
   expect(await screen.findByText('Unauthorized to perform action')).toBeTruthy()
 })
 
-test('a comment sent again after a failure keeps its uuid, so that it is stored once', async () => {
+test('retrying a failed comment keeps its UUID, so that it is stored once', async () => {
   const { requests } = shown({
     'POST /moderation-comments': () =>
       sent().length === 1 ? { status: 502, body: {} } : { status: 201, body: { id: 1 } },

@@ -11,14 +11,14 @@ import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './product-moderation.module.css'
 
-/** How much of a person's past is shown on a card; the rest is in the panel. */
+/** How many entries a card shows; the admin panel has the rest. */
 const maxShown = 20
 const longestComment = 2000
 
 const dateOf = (instant: string) =>
   new Date(instant).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What staff did to somebody and what moderators noted about them, the newest first. */
+/** What staff did to a person and what moderators noted about them, newest first. */
 export function AccountRecord({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const limit = { limit: maxShown }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from '../account.module.css'
 
-/** Tells somebody whose session moderators have ended, wherever they are at that moment. */
+/** Informs a user that moderators have ended their session, on whatever page they are. */
 export function AccountRemovalDialog({ removal, onClose }: { removal: AccountRemoval; onClose: () => void }) {
   const { t } = useTranslation()
   return (

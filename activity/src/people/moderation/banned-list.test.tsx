@@ -9,7 +9,7 @@ import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
 import { BannedList } from './banned-list.tsx'
 
-/** Ann is kept out until an instant, and Olga runs the room. */
+/** Ann is banned until the given time, and Olga owns the room. */
 async function show(language: Language, expirationTime: string | null) {
   await loadWords(language)
   const banned = role(ann, 'banned', expirationTime)
@@ -32,12 +32,12 @@ const aWeekLater = new Date(2027, 0, 22, 14, 5).toISOString()
 test.each<[Language, RegExp]>([
   ['en', /^banned until Jan 22, 2027, 2:05\sPM$/],
   ['es', /^expulsión hasta el 22 ene 2027, 14:05$/],
-])('staff read the day on which somebody may come back, and not only the hour (%s)', async (language, words) => {
+])('staff see the date a ban ends and not only the time of day (%s)', async (language, words) => {
   await show(language, aWeekLater)
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a ban without an end says so', async () => {
+test('a permanent ban is shown as permanent', async () => {
   await show('en', null)
   expect(await screen.findByText('banned permanently')).toBeTruthy()
 })

@@ -10,10 +10,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from '../lists/people-panel.module.css'
 
-/** Profiles are asked for so many at a time. */
+/** Maximum number of profiles per request. */
 const maxBatchSize = 150
 
-/** A kick without an end keeps nobody out. */
+/** A kick without an end doesn't keep anyone out. */
 const restricts = ({ role, expirationTime }: RoomRoleRow) =>
   role === 'banned' ||
   role === 'chatDisabled' ||
@@ -29,7 +29,7 @@ const words = {
 const wordsOf = (role: RoomRoleRow['role']) =>
   words[role === 'kicked' || role === 'chatDisabled' || role === 'djDisabled' ? role : 'banned']
 
-/** Who is kept out of the room, its chat or its stage, for those who run it: the way back is in their hands. */
+/** For room staff: people who are banned, muted or kept off the stage, with buttons to lift that. */
 export function BannedList() {
   const { t } = useTranslation()
   const isStaff = useIsRoomStaff()

@@ -4,7 +4,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { Button } from '../../ui/button.tsx'
 import { useProductModeration } from './use-product-moderation.ts'
 
-/** What moderators of the whole product do about a guest: there is no account, but there may be a name. */
+/** Product moderators' actions on a guest, who has no account but may have a name. */
 export function GuestModeration({
   uuid,
   nickname,

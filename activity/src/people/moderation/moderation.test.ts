@@ -30,38 +30,38 @@ const over = (actor: string, target: string, more: { guest?: boolean; onStage?: 
     0,
   )
 
-test('listeners and invited DJs have no power over anybody', () => {
+test("listeners and invited DJs can't moderate anyone", () => {
   for (const actor of ['dan', 'eve']) expect(over(actor, 'fay')).toMatchObject({ kick: false, ban: false, give: [] })
 })
 
-test('nobody has power over themselves or over somebody as high', () => {
+test("staff can't moderate themselves or people of equal or higher rank", () => {
   expect(over('ann', 'ann').kick).toBe(false)
   expect(over('cat', 'bob').kick).toBe(false)
   expect(over('cat', 'cat').kick).toBe(false)
   expect(over('bob', 'ann').kick).toBe(false)
 })
 
-test('a moderator shows people out and invites DJs but makes no moderators', () => {
+test('a moderator can kick and ban people and invite DJs, but not appoint moderators', () => {
   expect(over('cat', 'eve')).toMatchObject({ kick: true, ban: true, give: ['dj', 'chatDisabled', 'djDisabled'] })
   expect(over('cat', 'dan').take).toEqual(['dj'])
 })
 
-test('a co-owner makes moderators and only the owner makes co-owners', () => {
+test('a co-owner can appoint moderators, and only the owner can appoint co-owners', () => {
   expect(over('bob', 'eve').give).toContain('moderator')
   expect(over('bob', 'eve').give).not.toContain('coOwner')
   expect(over('ann', 'eve').give).toContain('coOwner')
   expect(over('ann', 'bob').take).toEqual(['coOwner'])
 })
 
-test('a guest is given no trust that a next visit would lose', () => {
+test("a guest can't be given a staff role, which their next visit would lose", () => {
   expect(over('ann', 'ghost', { guest: true }).give).toEqual(['dj', 'chatDisabled', 'djDisabled'])
 })
 
-test('only somebody on stage can be taken off it', () => {
+test('only a person on stage can be taken off the stage', () => {
   expect(over('ann', 'eve').takeOffStage).toBe(false)
   expect(over('ann', 'eve', { onStage: true }).takeOffStage).toBe(true)
 })
 
-test("the product's own staff stand above the owner", () => {
+test('product staff rank above the room owner', () => {
   expect(powersOver(settings, person('zed', 'admin'), { ...person('ann'), onStage: false }, 0).kick).toBe(true)
 })

@@ -3,14 +3,14 @@ import { rankOf, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 
-/** What one may do to somebody here. The server decides in the end; this decides what is offered. */
+/** What this user may do to another person here. It decides what is offered; the server enforces it. */
 export type Powers = {
   takeOffStage: boolean
   kick: boolean
   ban: boolean
-  /** Whether the room can be made theirs. */
+  /** Whether the room can be handed over to them. */
   handOver: boolean
-  /** Roles that may be given to them, and taken from them. */
+  /** Roles that may be granted to and revoked from them. */
   give: RoomRole[]
   take: RoomRole[]
 }
@@ -37,7 +37,7 @@ export function powersOver(
     kick: true,
     ban: true,
     handOver: rank >= ownerRank && !isGuest(target) && target.tokenRole !== 'bot',
-    // A guest is another person on the next visit: a role would be given to nobody.
+    // A guest gets a new identity on the next visit and would lose the role.
     give: grantable.filter((role) => mayGrant(role) && !has.includes(role) && !(isGuest(target) && isTrust(role))),
     take: has.filter((role) => role !== 'owner' && mayGrant(role)),
   }

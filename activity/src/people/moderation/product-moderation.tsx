@@ -9,7 +9,7 @@ import { AccountRecord } from './account-record.tsx'
 import styles from './product-moderation.module.css'
 import { useProductModeration } from './use-product-moderation.ts'
 
-/** What moderators of the whole product do about somebody, and what is on record of them. */
+/** Product moderators' actions on a person, and that person's record. */
 export function ProductModeration({
   uuid,
   nickname,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from '../profile/person-card.module.css'
 
-/** Asks for a reason before something is done to somebody, in the place of the buttons that led here. */
+/** Asks for a reason before a moderation action, in place of the buttons that opened it. */
 export function ReasonForm({
   title,
   choices,
@@ -17,14 +17,14 @@ export function ReasonForm({
   onCancel,
 }: {
   title: string
-  /** What is chosen before the reason. */
+  /** Choices above the reason. */
   choices: ReactNode
-  /** What is chosen after it. */
+  /** Choices below the reason. */
   more?: ReactNode
-  /** Who is told the reason. */
+  /** Who will see the reason. */
   hint: string
   longestReason: number
-  /** The words on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
   onConfirm: (reason: string) => void
   onCancel: () => void

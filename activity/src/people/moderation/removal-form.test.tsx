@@ -20,7 +20,7 @@ const shown = (more: Partial<Parameters<typeof RemovalForm>[0]> = {}) =>
   )
 const confirm = (name = 'Kick') => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a kick is for the minutes chosen, with a reason or without', () => {
+test('a kick lasts for the chosen minutes, with or without a reason', () => {
   shown()
   confirm()
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 5, reason: '', takeRole: false })
@@ -30,7 +30,7 @@ test('a kick is for the minutes chosen, with a reason or without', () => {
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 15, reason: 'Shouting', takeRole: false })
 })
 
-test('somebody who helps run the room keeps their role unless it is taken as well', () => {
+test('a staff member keeps their role unless it is removed as well', () => {
   shown({ role: 'moderator', mayTakeRole: true })
   expect(screen.getByText(/Marlowe keeps the role Moderator/)).toBeTruthy()
   fireEvent.click(screen.getByRole('switch', { name: 'Also remove the role' }))
@@ -39,13 +39,13 @@ test('somebody who helps run the room keeps their role unless it is taken as wel
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 5, reason: '', takeRole: true })
 })
 
-test('a role that is not mine to take is not offered', () => {
+test('removing a role is not offered to staff who may not do it', () => {
   shown({ role: 'moderator' })
   expect(screen.getByText(/keeps the role/)).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('a ban lasts as long as was chosen, or has no end', () => {
+test('a ban lasts for the chosen time or is permanent', () => {
   shown({ kind: 'banned' })
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 60, reason: '', takeRole: false })

@@ -7,12 +7,12 @@ import styles from '../profile/person-card.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { lasting, sanctions, type Sanction } from './sanctions.ts'
 
-/** For how long, why, and whether a role as staff goes with it. */
+/** How long, why, and whether the person's staff role is removed too. `minutes` is null for a permanent removal. */
 export type Removal = { minutes: number | null; reason: string; takeRole: boolean }
 
 const longestReason = 200
 
-/** Asks for how long, and why, before something is done to somebody. It takes no role away unless that is chosen. */
+/** Asks for length and reason before a sanction. The staff role is only removed if that is chosen. */
 export function RemovalForm({
   kind,
   nickname,
@@ -23,7 +23,7 @@ export function RemovalForm({
 }: {
   kind: Sanction
   nickname: string
-  /** The role as staff that they hold. */
+  /** The person's current staff role. */
   role: StaffRole | undefined
   mayTakeRole: boolean
   onConfirm: (removal: Removal) => void

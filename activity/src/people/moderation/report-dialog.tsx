@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import styles from '../account.module.css'
 
-/** Tells the moderators about somebody, or about a line of theirs. Whoever is reported never hears of it. */
+/** Reports a person or one of their messages to the moderators. The reported person is never notified. */
 export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
   const { t } = useTranslation()
   const { nickname: name } = target

@@ -3,10 +3,7 @@ import { kickMinutes } from '@segue/shared/room/actions.ts'
 const hour = 60
 const day = 24 * hour
 
-/**
- * What staff do to somebody for a time and with a reason. A null is for good, or until it is taken
- * back.
- */
+/** Sanctions by room staff with their lengths in minutes; null lasts until it is lifted. */
 export const sanctions = {
   kick: { minutes: kickMinutes, usual: 5 },
   banned: { minutes: [hour, day, 7 * day, null], usual: hour },
@@ -16,7 +13,7 @@ export const sanctions = {
 
 export type Sanction = keyof typeof sanctions
 
-/** How long something lasts, in the largest whole unit: a key of the words, and how many of it. */
+/** A length in its largest whole unit: a translation key and a count. */
 export function lasting(minutes: number | null): { unit: 'minutes' | 'hours' | 'days' | 'forever'; count: number } {
   if (minutes === null) return { unit: 'forever', count: 0 }
   if (minutes % day === 0) return { unit: 'days', count: minutes / day }

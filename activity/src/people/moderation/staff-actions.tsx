@@ -14,7 +14,7 @@ import { useModeration } from './use-moderation.ts'
 
 const longestReason = 200
 
-/** What one may do about somebody as one of those who run the room; nothing for everybody else. */
+/** Room staff's actions on a person; renders nothing for everyone else. */
 export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickname: string; onClose: () => void }) {
   const { t } = useTranslation()
   const powers = usePowersOver(uuid)

@@ -12,7 +12,9 @@ const minuteMs = 60_000
 
 type GrantedRole = Exclude<RoomRole, 'kicked'>
 
-/** What those who run a room do about somebody. Each closes what it was asked from, and tells what has happened. */
+/**
+ * Room staff's actions on a person. Each closes the card or dialog it was started from and shows the result as a toast.
+ */
 export function useModeration({ uuid, nickname: name }: { uuid: string; nickname: string }, onClose: () => void) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -27,7 +29,7 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
   const take = (role: RoomRole) =>
     call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } })
   const known = (minutes: number | null) => kickMinutes.find((one) => one === minutes) ?? null
-  /** Keeps somebody out or quiet; their role as staff goes with it only where that was chosen. */
+  /** Applies a sanction; the staff role is only removed if that was chosen. */
   const remove = (kind: Sanction, { minutes, reason, takeRole, role }: Removal & { role: StaffRole | undefined }) => {
     const why = reason ? { reason } : {}
     const end =

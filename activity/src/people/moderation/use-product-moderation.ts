@@ -6,7 +6,9 @@ import { toast, toastFailure } from '../../client/toasts.ts'
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { banMs, type ChosenBan } from './account-ban-form.tsx'
 
-/** What moderators of the product do about somebody. Each closes what it was asked from, and tells how it went. */
+/**
+ * Product moderators' actions on a person. Each closes the card it was started from and shows the result as a toast.
+ */
 export function useProductModeration(
   { uuid: userUuid, nickname: name }: { uuid: string; nickname: string },
   onClose: () => void,
@@ -19,7 +21,7 @@ export function useProductModeration(
   }
   return {
     remove({ length, reason }: ChosenBan) {
-      // An act that arrived although nobody heard the answer is not done twice.
+      // The `actId` makes retries idempotent if a response is lost.
       const body = { userUuid, actId: newUuid(), ...(reason && { reason }) }
       if (length === 'signOut') return run(call('POST /users/kick', { body }), t('moderation.signedOut', { name }))
       if (length === 'ever') return run(call('POST /users/ban', { body }), t('moderation.banned', { name }))

@@ -10,7 +10,7 @@ import { renew } from './push.ts'
 const Inbox = part(async () => (await import('./inbox-list.tsx')).InboxList)
 const maxShown = 99
 
-/** How much there is to read, and the inbox behind it. */
+/** The unread count, with the notification inbox in a popover. */
 export function NotificationBell() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

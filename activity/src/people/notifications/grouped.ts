@@ -1,9 +1,12 @@
 import type { Notification } from './inbox.ts'
 
-/** Notifications that say the same of several people or times, the last one first. */
+/** Similar notifications shown as one, the latest first. */
 export type Group = { key: string; last: Notification; rest: Notification[]; isUnread: boolean }
 
-/** Mentions in one room belong together, and so do friend requests; each announcement stands for itself. */
+/**
+ * Groups mentions and messages by room, DJs and rooms going live by sender, and all friend requests; everything else
+ * stays separate.
+ */
 function keyOf({ id, kind, roomUuid, fromUuid }: Notification): string {
   if (kind === 'mention' || kind === 'roomMessage') return `${kind} ${roomUuid}`
   if (kind === 'djOnStage' || kind === 'roomLive') return `${kind} ${fromUuid}`
@@ -12,7 +15,10 @@ function keyOf({ id, kind, roomUuid, fromUuid }: Notification): string {
 
 const dayOf = ({ createdAt }: Notification) => new Date(createdAt).toDateString()
 
-/** Groups what is alike and of one day, in the order of the last of each; what is unread stays apart from what is read. */
+/**
+ * Groups similar notifications of the same day, ordered by the latest of each group; unread ones are never grouped with
+ * read ones.
+ */
 export function grouped(notifications: readonly Notification[]): Group[] {
   const groups = new Map<string, Group>()
   for (const one of notifications) {

@@ -39,7 +39,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   announcement: Megaphone,
 }
 
-/** What I was told, the last first. What belongs together is one line. */
+/** The notifications, newest first, one line per group. */
 export function InboxList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ function GroupLine({ group: { last, rest, isUnread }, onOpen }: { group: Group; 
 
 const dayMs = 86_400_000
 
-/** The time of what was today, the day of what was before. */
+/** The time for today, the date for earlier days. */
 function whenOf(instant: string): string {
   const at = new Date(instant)
   const isToday = serverNow() - at.getTime() < dayMs && at.getDate() === new Date(serverNow()).getDate()

@@ -7,7 +7,7 @@ export type Notification = Operations['GET /notifications']['reply']['notificati
 export const inboxKey = 'notifications'
 const pageSize = 30
 
-/** How many there are that I have not read. */
+/** The number of unread notifications. */
 export const useUnread = () =>
   useQuery({
     queryKey: [inboxKey, 'unread'],
@@ -17,7 +17,7 @@ export const useUnread = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** What I was told, the last first, page by page. */
+/** The notifications, newest first, paginated. */
 export const useInbox = () =>
   useInfiniteQuery({
     queryKey: [inboxKey, 'list'],
@@ -28,7 +28,7 @@ export const useInbox = () =>
     staleTime: 0,
   })
 
-/** Has everything asked anew that shows the inbox. The server tells every page of somebody when theirs has changed. */
+/** Refetches everything that shows the inbox. The server notifies all of a user's pages when their inbox changes. */
 export const lookAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: [inboxKey] })
 
 export async function markRead(which: { ids: number[] } | { upTo: number }): Promise<void> {

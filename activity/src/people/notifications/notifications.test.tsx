@@ -25,8 +25,8 @@ beforeEach(async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 
-describe('groups', () => {
-  test('hold what is alike and of one day, in the order of the last of each', () => {
+describe('notification groups', () => {
+  test('similar notifications of the same day are grouped, ordered by the latest of each group', () => {
     const list = [
       one(6),
       one(5, { kind: 'djOnStage' }),
@@ -38,13 +38,13 @@ describe('groups', () => {
     expect(grouped(list).map(idsOf)).toEqual([[6, 4], [5], [3], [2], [1]])
   })
 
-  test('leave announcements to themselves', () => {
+  test('announcements are never grouped', () => {
     const news = { kind: 'announcement' as const, fromUuid: null, roomUuid: null }
     expect(grouped([one(2, news), one(1, news)])).toHaveLength(2)
   })
 })
 
-describe('the bell', () => {
+describe('notification bell', () => {
   function serve(notifications: Notification[]) {
     const state = { unread: notifications.filter(({ readAt }) => readAt === null).length }
     const server = fakeServer({
@@ -59,7 +59,7 @@ describe('the bell', () => {
     return server
   }
 
-  test('says how much there is, opens the inbox, and is quiet when all is read', async () => {
+  test('the bell shows the unread count, opens the inbox, and shows no count once all are read', async () => {
     const server = serve([one(3), one(2), one(1, { kind: 'friendRequest', path: '/friends' })])
     onScreen(<NotificationBell />)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(server.requests.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ upTo: 3 })
   })
 
-  test('marks as read what is opened, and the inbox closes', async () => {
+  test('opening a notification marks its group as read and closes the inbox', async () => {
     const server = serve([one(3), one(2)])
     onScreen(<NotificationBell />)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(server.requests.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ ids: [3, 2] })
   })
 
-  test('says so where there is nothing', async () => {
+  test('an empty inbox says so', async () => {
     serve([])
     onScreen(<NotificationBell />)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -90,7 +90,7 @@ describe('the bell', () => {
   })
 })
 
-describe('the settings', () => {
+describe('notification settings', () => {
   const settings = {
     switches: { mention: { app: true, push: true, email: false, discord: false }, award: { app: true, push: true } },
     quietHours: null,
@@ -99,7 +99,7 @@ describe('the settings', () => {
     isDiscordLinked: false,
   }
 
-  test('switch a kind on a channel, and offer no channel that a kind has not', async () => {
+  test('a notification kind can be turned off per channel, and only its own channels are offered', async () => {
     const changed = { ...settings, switches: { ...settings.switches, mention: { app: true, push: false } } }
     const server = fakeServer({
       'GET /notifications/settings': { body: settings },
@@ -117,7 +117,7 @@ describe('the settings', () => {
     await screen.findByText('This browser can’t show notifications.')
   })
 
-  test('let no room write that somebody does not want to hear from', async () => {
+  test('messages from a room can be turned off', async () => {
     const visited = { roomUuid: 'club', slug: 'club', name: 'Club', notify: true }
     const server = fakeServer({
       'GET /notifications/settings': { body: settings },
@@ -136,7 +136,7 @@ describe('the settings', () => {
     expect(server.requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ notify: false })
   })
 
-  test('begin quiet hours with a night where the person is', async () => {
+  test("quiet hours default to the night in the user's time zone", async () => {
     const quiet = { ...settings, quietHours: { from: '22:00', to: '08:00' } }
     const server = fakeServer({
       'GET /notifications/settings': { body: settings },

@@ -6,7 +6,10 @@ import { mayAsk, turnOn } from './push.ts'
 
 const offeredKey = 'segue-push-offered'
 
-/** Offers notifications to somebody who has just wished for something that they would tell of. Once, and never at the door. */
+/**
+ * Offers push notifications once, after the user has done something they would be notified about; never right on
+ * arrival.
+ */
 export async function offerPush(wish: 'follow' | 'friend', name: string): Promise<void> {
   if (!mayAsk() || surface.storage.get(offeredKey) !== null) return
   await withNotificationWords(Promise.resolve())

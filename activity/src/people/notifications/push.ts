@@ -1,12 +1,12 @@
 import { call } from '../../client/api.ts'
 import { surface } from '../../client/surface.ts'
 
-/** Remembers that this browser is meant to show notifications: it registers anew with each visit. */
+/** Stores that this browser should show notifications; it re-registers on each visit. */
 const wantedKey = 'segue-push'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Discord allows an activity no service worker. */
+/** Discord doesn't allow service workers in activities. */
 const isSupported = () =>
   surface.kind === 'web' && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -17,7 +17,7 @@ export async function pushState(): Promise<PushState> {
   return (await ownSubscription()) ? 'on' : 'off'
 }
 
-/** Whether this browser could still be asked, without having been. */
+/** Whether permission can be requested and was not requested yet. */
 export const mayAsk = () => isSupported() && Notification.permission === 'default'
 
 async function ownSubscription(): Promise<PushSubscription | null> {
@@ -25,7 +25,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission and has notifications shown here. False where the person said no. */
+/** Requests permission and turns on push notifications in this browser. Returns false if permission is denied. */
 export async function turnOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await subscribe()
@@ -44,7 +44,9 @@ async function subscribe(): Promise<void> {
   await call('POST /web-notifications/subscription', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-/** One for the key that the server has now: a browser refuses another one beside it. */
+/**
+ * Subscribes with the server's current key. Browsers refuse a second key, so a subscription with an old one is removed.
+ */
 async function subscriptionWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
@@ -57,13 +59,13 @@ async function subscriptionWith(manager: PushManager, publicKey: string): Promis
   }
 }
 
-/** Registers again with a new visit: the session is another one, or the browser has a new address. */
+/** Re-registers on a new visit, since the session or the browser's endpoint may have changed. */
 export async function renew(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted' || surface.storage.get(wantedKey) !== 'on') return
   await subscribe()
 }
 
-/** Shows nothing here any more. The server forgets a device with its session by itself. */
+/** Turns off push notifications in this browser. When a session ends, the server removes the device itself. */
 export async function turnOff({ saveOnServer }: { saveOnServer: boolean }): Promise<void> {
   surface.storage.remove(wantedKey)
   if (!isSupported()) return

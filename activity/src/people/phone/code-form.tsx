@@ -13,7 +13,7 @@ import { useSendCode, type CodeSent, type Verification } from './phone-calls.ts'
 
 const digits = 6
 
-/** The code that was sent. One that is pasted, or filled in by the phone, is sent by itself. */
+/** The field for the code that was sent. A pasted or autofilled code is submitted automatically. */
 export function CodeForm({
   sent,
   verify,
@@ -22,25 +22,25 @@ export function CodeForm({
   onWrongNumber,
 }: {
   sent: CodeSent
-  /** What the code is for. */
+  /** What the code is used for. */
   verify: Verification
-  /** What the button says. */
+  /** Label of the button. */
   enter: string
   onSent: (sent: CodeSent) => void
-  /** Absent where the number is a given. */
+  /** Undefined if the number cannot be changed here. */
   onWrongNumber: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Whoever has just asked for a code types nothing else next.
+  // After requesting a code, the user will type it next.
   useEffect(() => field.current?.focus(), [])
   const form = useForm(code.length === digits, () => verify.mutate({ phone: sent.phone, code }))
   const words = sent.channel === 'whatsapp' ? 'phone.sentWhatsapp' : 'phone.sentSms'
   const typed = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, digits)
     setCode(next)
-    // Several digits at once were pasted or filled in.
+    // Several digits in one change were pasted or autofilled.
     const isPasted = next.length - code.length > 1
     if (next.length === digits && isPasted && !verify.isPending) verify.mutate({ phone: sent.phone, code: next })
   }
@@ -67,7 +67,7 @@ export function CodeForm({
   )
 }
 
-/** When another code can be asked for, and then the ways to have it sent. */
+/** Shows when another code can be requested, then the ways to send it. */
 function AnotherCode({ sent, onSent }: { sent: CodeSent; onSent: (sent: CodeSent) => void }) {
   const { t } = useTranslation()
   const leftMs = useCountdown(sent.mayResendAt)
@@ -96,7 +96,7 @@ const clock = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Milliseconds until an instant of this page's clock. */
+/** Milliseconds until a time on this page's clock (`performance.now()`). */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => performance.now())
   const isOver = now >= until

@@ -13,7 +13,7 @@ import { useSendCode, type CodeSent } from './phone-calls.ts'
 
 export type TypedNumber = { country: string; number: string }
 
-/** The number a code is sent to, with its country. */
+/** The phone number that the code is sent to, with its country. */
 export function NumberForm({
   typed,
   onTyped,
@@ -23,7 +23,7 @@ export function NumberForm({
   typed: TypedNumber | undefined
   onTyped: (typed: TypedNumber) => void
   onSent: (sent: CodeSent) => void
-  /** The other way in, where there is one. */
+  /** Switches to signing in by e-mail, if that is possible here. */
   onEmail?: () => void
 }) {
   const { t } = useTranslation()

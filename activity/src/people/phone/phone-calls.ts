@@ -5,15 +5,15 @@ import type { PhoneChannel } from '../../client/config.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { takeToken, useSession } from '../../client/session.ts'
 
-/** A code that is on its way. `mayResendAt` is by this page's own clock, since the server's may go otherwise. */
+/** A code that was sent. `mayResendAt` uses this page's monotonic clock, since the server's may differ. */
 export type CodeSent = { phone: string; channel: PhoneChannel; mayResendAt: number }
 
-/** What the server waits between two codes, for when it says no more than that one was sent a moment ago. */
+/** Assumed wait between two codes, if the server only says that one was sent recently. */
 const usualWaitMs = 60_000
 
 /**
- * Has a code sent. A code that was sent a moment ago is as good: the answer to the request before may have been lost on
- * the way.
+ * Sends a code. If the server says that one was sent recently, that counts as success: the response to the previous
+ * request may have been lost.
  */
 export const useSendCode = (onSent: (sent: CodeSent) => void) =>
   useMutation({
@@ -30,14 +30,14 @@ export const useSendCode = (onSent: (sent: CodeSent) => void) =>
     onSuccess: onSent,
   })
 
-/** What a code is given to: a sign-in, or a change of the account. */
+/** What a code is used for: a sign-in, or a change of the account. */
 export type Verification = {
   mutate: (input: { phone: string; code: string }) => void
   error: Error | null
   isPending: boolean
 }
 
-/** The number that signs in to the account of the person here. */
+/** The phone number that the current account can sign in with. */
 export function useOwnPhone() {
   const uuid = useSession(({ session }) => session?.uuid)
   return useQuery({ queryKey: ['own-phone', uuid], queryFn: () => call('GET /users/phone'), staleTime: 0 })

@@ -6,7 +6,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useOwnPhone, useSendCode, useVerifyCode, type CodeSent } from './phone-calls.ts'
 
-/** Signing in anew with a code to the number of the account, for whoever has to show that it is still them. */
+/** Signs in again with a code sent to the account's number, to confirm the user's identity. */
 export function PhoneConfirmation({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const { data: own } = useOwnPhone()

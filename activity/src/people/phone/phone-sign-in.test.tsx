@@ -34,7 +34,7 @@ async function toTheCode(over = 'Text me a code') {
   await screen.findByLabelText('Code')
 }
 
-test('a number and a pasted code lead in, and somebody new is shown their name', async () => {
+test('a number and a pasted code sign in, and new users are shown their profile', async () => {
   const { onDone, request } = await open({
     'POST /mobile-auth/send-code': sent,
     'POST /mobile-auth/verify-code': entered(true),
@@ -50,7 +50,7 @@ test('a number and a pasted code lead in, and somebody new is shown their name',
   expect(useDialogs.getState().dialog).toEqual({ name: 'profile' })
 })
 
-test('a number that cannot be one is not sent anywhere', async () => {
+test('an impossible number is never sent to the server', async () => {
   const { request } = await open({ 'POST /mobile-auth/send-code': sent })
   type('Mobile number', '12')
   press('Text me a code')
@@ -59,7 +59,7 @@ test('a number that cannot be one is not sent anywhere', async () => {
   expect(request('POST /mobile-auth/send-code')).toEqual([])
 })
 
-test('a refused number is told in the words of the server, and what was typed stays', async () => {
+test("a rejected number shows the server's reason and keeps what was typed", async () => {
   await open({
     'POST /mobile-auth/send-code': {
       status: 400,
@@ -72,7 +72,7 @@ test('a refused number is told in the words of the server, and what was typed st
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('600 111 222')
 })
 
-test('a wrong code is told, and the way back leads to the number as it was', async () => {
+test('a wrong code shows an error, and going back keeps the number', async () => {
   await open({
     'POST /mobile-auth/send-code': sent,
     'POST /mobile-auth/verify-code': {
@@ -87,7 +87,7 @@ test('a wrong code is told, and the way back leads to the number as it was', asy
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('600 111 222')
 })
 
-test('another code can be asked for after a minute, also over WhatsApp', async () => {
+test('another code can be requested after a minute, also by WhatsApp', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const { request } = await open({ 'POST /mobile-auth/send-code': sent })
   await toTheCode()
@@ -101,7 +101,7 @@ test('another code can be asked for after a minute, also over WhatsApp', async (
   expect(request('POST /mobile-auth/send-code')).toMatchObject([{ channel: 'sms' }, { channel: 'whatsapp' }])
 })
 
-test('a code that was sent a moment ago will do: the answer before may have been lost', async () => {
+test('a code that was sent recently counts as sent, since the first response may have been lost', async () => {
   await open({
     'POST /mobile-auth/send-code': {
       status: 429,

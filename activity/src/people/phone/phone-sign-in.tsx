@@ -7,10 +7,10 @@ import { CodeForm } from './code-form.tsx'
 import { NumberForm, type TypedNumber } from './number-form.tsx'
 import { useVerifyCode, type CodeSent } from './phone-calls.ts'
 
-/** Signing in or up with a phone: first its number, then the code that was sent to it. */
+/** Signs in or up by phone: first the number, then the code sent to it. */
 export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: () => void }) {
   const { t } = useTranslation()
-  // What was typed stays, for whoever comes back from a wrong number.
+  // Kept for when the user returns to correct the number.
   const [typed, setTyped] = useState<TypedNumber>()
   const [sent, setSent] = useState<CodeSent>()
   const done = (isNew: boolean) => {

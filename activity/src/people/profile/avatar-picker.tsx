@@ -11,10 +11,10 @@ import { part } from '../../ui/part.tsx'
 
 const LockedAvatars = part(async () => (await withPageWords(import('./locked-avatars.tsx'))).LockedAvatars, 'none')
 
-/** How many figures a newcomer is shown at first, and how many are given a place before it is known which there are. */
+/** How many avatars a newcomer is shown at first, and how many placeholders are shown while avatars load. */
 const offered = 12
 
-/** Which figure of the cast somebody is, and in which colour. */
+/** Picks an avatar and its color. */
 export function AvatarPicker({
   avatars,
   avatarId,
@@ -23,13 +23,13 @@ export function AvatarPicker({
   onColor,
   below,
 }: {
-  /** Null until they are known: what stands below has its place from the first, or a press on it would miss. */
+  /** Null while loading. Placeholders reserve the space, so that content below does not move under the pointer. */
   avatars: readonly string[] | null
   avatarId: string | undefined
   color: string
   onAvatar: (avatarId: string) => void
   onColor: (color: string) => void
-  /** What stands below the figures, in place of those that one could earn. */
+  /** Content below the avatars, in place of those that can be earned. */
   below?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -93,7 +93,7 @@ export function AvatarPicker({
 
 const Places = () => Array.from({ length: offered }, (_, at) => <span key={at} className={styles.pick} />)
 
-/** The figures that a newcomer picks from, the one at `first` before the others. The rest is one tap away. */
+/** The avatars offered to newcomers, starting with the one at `first`. The others are shown on a click. */
 export function NewcomersAvatars({
   avatars,
   first,

@@ -12,13 +12,13 @@ const avatar = (slug: string, more: Partial<Parameters<typeof lockedAvatars>[0][
 })
 const locked = { isAvailableForCurrentUser: false }
 
-test('one chooses among what one may wear; Discord’s own there alone, and a guest’s never', () => {
+test("only unlocked avatars can be chosen: Discord's only inside Discord, and the guest avatar never", () => {
   const all = [avatar('fox'), avatar('ghost'), avatar('discord', { discordOnly: true }), avatar('laurel', locked)]
   expect(avatarsToWear(all, false)).toEqual(['fox'])
   expect(avatarsToWear(all, true)).toEqual(['fox', 'discord'])
 })
 
-test('what one could earn is shown with how; what is won already, and what comes with a role, is not', () => {
+test('avatars that can be earned are shown with how, except those already unlocked and those tied to a role', () => {
   const laurel = { earnedBy: 'season' as const, seasonName: 'Autumn', rankingValue: 100 }
   expect(
     lockedAvatars([

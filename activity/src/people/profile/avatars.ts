@@ -8,24 +8,24 @@ type AvatarSeen = Pick<
   'slug' | 'isAvailableForCurrentUser' | 'discordOnly' | 'earnedBy' | 'seasonName' | 'rankingValue'
 >
 
-/** A figure that one may not wear yet, and how to come by it. */
+/** An avatar that is still locked, and how to earn it. */
 export type LockedAvatar = Pick<AvatarSeen, 'slug' | 'seasonName' | 'rankingValue'> & {
   earnedBy: 'season' | 'subscription' | 'discord' | 'house'
 }
 
-/** The figures that can be chosen, won ones too; Discord's own is worn there alone. */
+/** The avatars this user can choose, including earned ones; Discord's avatar only inside Discord. */
 export const avatarsToWear = (avatars: readonly AvatarSeen[], isInDiscord: boolean): string[] =>
   avatars.flatMap(({ slug, isAvailableForCurrentUser: isOurs, discordOnly }) =>
     isOurs && slug !== 'ghost' && (!discordOnly || isInDiscord) ? [slug] : [],
   )
 
-/** The figures that one could earn. What comes with a role, as staff's, is nobody's to earn. */
+/** The avatars this user could earn. Those tied to a role, such as staff's, cannot be earned. */
 export const lockedAvatars = (avatars: readonly AvatarSeen[]): LockedAvatar[] =>
   avatars.flatMap(({ isAvailableForCurrentUser: isOurs, slug, earnedBy, seasonName, rankingValue }) =>
     isOurs || earnedBy === 'anybody' || earnedBy === 'role' ? [] : [{ slug, earnedBy, seasonName, rankingValue }],
   )
 
-/** Awards and plans come and go: a picker that is opened again asks again. */
+/** Awards and plans change, so a picker that is opened again refetches. */
 const staleTime = 30_000
 
 const useAllAvatars = <T>(select: (avatars: readonly AvatarSeen[]) => T) =>
@@ -33,7 +33,7 @@ const useAllAvatars = <T>(select: (avatars: readonly AvatarSeen[]) => T) =>
 
 const toWearHere = (avatars: readonly AvatarSeen[]) => avatarsToWear(avatars, surface.kind === 'discord')
 
-/** The figures that can be chosen here, null until they are known, and none where they cannot be had. */
+/** The avatars that can be chosen here: null while loading, empty if they fail to load. */
 export function useAvatars(): readonly string[] | null {
   const { data, isError } = useAllAvatars(toWearHere)
   return data ?? (isError ? [] : null)

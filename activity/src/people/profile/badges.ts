@@ -1,5 +1,5 @@
 import { badges as badgeNames, type Badge } from '@segue/shared/people/badges.ts'
 
-/** The badges that there are words for, in the order of the product and not of when somebody got them. */
+/** The badges that have translations, in the product's order and not in that of the awards. */
 export const shownBadges = (badges: readonly string[] | undefined): Badge[] =>
   badgeNames.filter((name) => badges?.includes(name))

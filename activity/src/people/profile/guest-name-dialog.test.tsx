@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Answers = Parameters<typeof fakeServer>[0]
 
-/** A guest who is called something opens the window; what the server is asked to change is kept. */
+/** A guest with this name opens the dialog. Returns the field and the requested changes. */
 async function opened(nickname: string, answers: Answers = {}) {
   const { requests, serve } = fakeServer({
     'GET /auth/session': { body: { userProfile: ghostProfile(uuid, nickname) } },
@@ -37,7 +37,7 @@ const answering = (nickname: string): Answers => ({
   'PUT /users/guest-name': { body: ghostProfile(uuid, nickname) },
 })
 
-test('a guest chooses a name, tidied, and is told that it is theirs', async () => {
+test('a guest chooses a name, which is trimmed and confirmed in a toast', async () => {
   const { field, write, save, changes } = await opened(first, answering('Mia M'))
   expect(field.value).toBe('')
   expect(screen.getByText(`Leave empty to be called ${first}.`)).toBeTruthy()
@@ -48,7 +48,7 @@ test('a guest chooses a name, tidied, and is told that it is theirs', async () =
   expect(toasts()).toEqual(['Your name is now Mia M.'])
 })
 
-test('it begins with the name that was chosen before, and an empty field gives that back', async () => {
+test('the field starts with the chosen name, and clearing it restores the default', async () => {
   const { field, write, save, changes } = await opened('Mia', answering(first))
   expect(field.value).toBe('Mia')
   write(' ')
@@ -57,7 +57,7 @@ test('it begins with the name that was chosen before, and an empty field gives t
   expect(changes()).toEqual([{ key: 'PUT /users/guest-name', body: { nickname: null } }])
 })
 
-test('what is no name is said at the field, and nobody is asked', async () => {
+test('an invalid name shows an error at the field and sends no request', async () => {
   const { field, write, save, changes } = await opened(first)
   write('x'.repeat(31))
   save()
@@ -66,7 +66,7 @@ test('what is no name is said at the field, and nobody is asked', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a name that an account has is refused in words, and what was written stays', async () => {
+test('a name taken by an account shows the reason and keeps what was typed', async () => {
   const refusal = { status: 409, body: { statusCode: 409, message: 'x', code: 'nameOfAccount' } }
   const { field, write, save } = await opened(first, { 'PUT /users/guest-name': refusal })
   write('Vera Vinyl')
@@ -76,14 +76,14 @@ test('a name that an account has is refused in words, and what was written stays
   expect(close).not.toHaveBeenCalled()
 })
 
-test('who one is cannot be read: the window says why', async () => {
+test('the dialog shows an error if the guest profile fails to load', async () => {
   const gone = { status: 404, body: { statusCode: 404, message: 'Nothing here' } }
   vi.stubGlobal('fetch', fakeServer({ 'GET /auth/session': gone }).serve)
   onScreen(<GuestNameDialog onClose={close} />)
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
 })
 
-test('whoever has been nowhere yet becomes a guest by it', async () => {
+test('opening the dialog without a session creates a guest', async () => {
   dropToken()
   const answers = {
     'GET /auth/guest': { body: { accessToken: tokenOf({ sub: uuid, type: 'guest' }) } },
@@ -94,7 +94,7 @@ test('whoever has been nowhere yet becomes a guest by it', async () => {
   expect(await screen.findByText(`Leave empty to be called ${first}.`)).toBeTruthy()
 })
 
-test('whoever cannot become a guest is told why', async () => {
+test('the dialog shows an error if no guest can be created', async () => {
   dropToken()
   const gone = { status: 403, body: { statusCode: 403, message: 'Nothing here' } }
   vi.stubGlobal('fetch', fakeServer({ 'GET /auth/guest': gone }).serve)

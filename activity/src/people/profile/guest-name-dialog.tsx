@@ -16,10 +16,10 @@ import { AccountForm } from '../sign-in/account-form.tsx'
 import { isNickname } from '../sign-in/account-rules.ts'
 import { useChooseGuestName, useGuestName, useGuestProfile } from '../account.ts'
 
-/** What a guest is called, for them to choose. */
+/** Lets guests choose their name. */
 export function GuestNameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  // Whoever has been in no room yet is nobody, and becomes a guest by this.
+  // Visitors without a session yet become guests here.
   const entered = useQuery({ queryKey: ['guestName', 'entered'], queryFn: ensureSession, gcTime: 0 })
   const { data: profile, error: unread } = useGuestProfile()
   const error = entered.error ?? unread

@@ -5,7 +5,7 @@ import { avatarName } from './avatar-name.ts'
 import { useLockedAvatars, type LockedAvatar } from './avatars.ts'
 import styles from './locked-avatars.module.css'
 
-/** Figures one may not wear yet, each with how to come by it. */
+/** The avatars that are still locked, each with how to earn it. */
 export function LockedAvatars({ color }: { color: string }) {
   const { t } = useTranslation()
   const { data: avatars = [] } = useLockedAvatars()

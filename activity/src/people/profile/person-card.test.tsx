@@ -14,7 +14,7 @@ import { PersonCard } from './person-card.tsx'
 beforeEach(() => loadWords())
 const close = vi.fn<() => void>()
 
-/** Somebody looks at a guest, who is called something. */
+/** A user opens the card of a guest with this name. */
 function look(me: Somebody, nickname: string) {
   const { requests, serve } = fakeServer({ 'POST /users/guest-name-admin': { body: { removed: true } } })
   vi.stubGlobal('fetch', serve)
@@ -36,14 +36,14 @@ function look(me: Somebody, nickname: string) {
   return requests
 }
 
-test('a guest who looks at themselves can choose a name', () => {
+test('guests can choose a name on their own card', () => {
   look(guest, 'Mia')
   fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'guestName' })
   expect(close).toHaveBeenCalled()
 })
 
-test('moderators of the product remove a name that a guest has chosen, and choose none for them', async () => {
+test("product moderators can remove a guest's chosen name but not set one", async () => {
   const requests = look(stan, 'Rude')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove name' }))
   await waitFor(() =>
@@ -55,7 +55,7 @@ test('moderators of the product remove a name that a guest has chosen, and choos
   expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
 })
 
-test('there is nothing to remove of the name a guest came with', async () => {
+test("a guest's default name cannot be removed", async () => {
   look(stan, ghostProfile(guest.userUuid).nickname)
   await screen.findByRole('button', { name: 'Kick' })
   await vi.dynamicImportSettled()

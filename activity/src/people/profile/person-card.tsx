@@ -22,7 +22,7 @@ import styles from './person-card.module.css'
 
 const StaffActions = part(async () => (await withPageWords(import('../moderation/staff-actions.tsx'))).StaffActions)
 
-/** For the few who moderate the whole product, so fetched only for them. */
+/** Only loaded for product moderators. */
 const ProductModeration = part(
   async () => (await withPageWords(import('../moderation/product-moderation.tsx'))).ProductModeration,
 )
@@ -31,14 +31,14 @@ const GuestModeration = part(
   async () => (await withPageWords(import('../moderation/guest-moderation.tsx'))).GuestModeration,
 )
 
-/** Friends and fans, for those who have an account. */
+/** Friends and fans, for users with an account. */
 const PersonTies = part(async () => (await withPageWords(import('../friends/person-ties.tsx'))).PersonTies)
 
 const CallFans = part(async () => (await withPageWords(import('../friends/call-fans.tsx'))).CallFans, 'none')
 
 const PersonRank = part(async () => (await withPageWords(import('../ranking/person-rank.tsx'))).PersonRank, 'none')
 
-/** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
+/** A person's card: their profile, and the actions available to this user. It closes when they leave the room. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation()
   const session = useSession((state) => state.session)
@@ -178,7 +178,7 @@ type PillsProps = {
   badges: readonly string[] | undefined
 }
 
-/** What somebody is here, and what they have been given. */
+/** The person's roles here, and their badges. */
 function Pills({ tokenRole, roles, badges }: PillsProps) {
   const { t } = useTranslation()
   return (

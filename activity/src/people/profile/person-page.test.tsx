@@ -40,12 +40,12 @@ test.each([
   [{ firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace'],
   [{ firstName: 'Ada' }, 'Ada'],
   [{ lastName: 'Lovelace' }, 'Lovelace'],
-])('whoever gave a first or a last name is seen with it', async (names, words) => {
+])('a first or last name is shown if given', async (names, words) => {
   const uuid = uuidOf(words.length % 10)
   expect((await see(names, uuid))?.textContent).toBe(words)
 })
 
-test('whoever gave none is seen without', async () => {
+test('no full name is shown if none is given', async () => {
   const beside = await see({}, uuidOf(9))
   expect([beside?.tagName, beside?.textContent]).toEqual(['DIV', ''])
 })

@@ -27,7 +27,7 @@ import { zodiacIn } from './zodiac.ts'
 type AnyProfile = Operations['GET /profile/{id}']['reply']
 type Profile = Extract<AnyProfile, { id: number }>
 
-/** The page that everybody can see of somebody. */
+/** A person's public page. */
 export function PersonPage() {
   const { t } = useTranslation()
   const { uuid = '' } = useParams()
@@ -61,7 +61,7 @@ function Person({ profile }: { profile: Profile }) {
   const isMe = useSession((state) => state.session?.uuid === profile.uuid)
   const [cover, picture] = [ownFile(profile.coverPicture), ownFile(profile.profilePicture)]
   const zodiac = zodiacIn(profile.zodiac)
-  // Whoever gives it is told that everybody can see it.
+  // Shown to everyone; the settings say so.
   const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
   return (

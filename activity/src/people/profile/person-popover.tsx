@@ -4,7 +4,7 @@ import { useNicknameHere } from '../../session/room-context.tsx'
 import { PopoverAt } from '../../ui/popover.tsx'
 import { PersonCard } from './person-card.tsx'
 
-/** The card of whoever was pressed, beside where that was. */
+/** The card of a person, next to where they were clicked. */
 export function PersonPopover({ person: { uuid, at }, onClose }: { person: ChosenPerson; onClose: () => void }) {
   const { t } = useTranslation()
   const name = useNicknameHere(uuid) ?? ''

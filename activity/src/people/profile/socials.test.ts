@@ -9,6 +9,6 @@ test.each([
   ['facebook', 'javascript:alert(1)', null],
   ['facebook', 'ann/../evil', null],
   ['snapchat', '', null],
-] as const)('on %s, %j leads to %j', (social, text, url) => {
+] as const)('the URL on %s for %j is %j', (social, text, url) => {
   expect(socialUrl(social, text)).toBe(url)
 })

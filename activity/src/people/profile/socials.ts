@@ -1,4 +1,4 @@
-/** Where else people find somebody, each under the name people know it by. */
+/** The social networks on a profile, with their display names. */
 export const socialNames = {
   discord: 'Discord',
   facebook: 'Facebook',
@@ -9,11 +9,11 @@ export const socialNames = {
 } as const
 
 export type Social = keyof typeof socialNames
-/** The border: TypeScript does not say which keys an object has. */
+/** Cast because Object.keys returns plain strings. */
 export const socials = Object.keys(socialNames) as readonly Social[]
 
 const pages: Record<Social, ((name: string) => string) | null> = {
-  // Discord has no page for a user name.
+  // Discord has no profile page by user name.
   discord: null,
   facebook: (name) => `https://www.facebook.com/${name}`,
   instagram: (name) => `https://www.instagram.com/${name}`,
@@ -22,7 +22,7 @@ const pages: Record<Social, ((name: string) => string) | null> = {
   twitter: (name) => `https://x.com/${name}`,
 }
 
-/** Where a name or an address leads; null for what leads nowhere. */
+/** The URL for a user name or URL; null if there is none. */
 export function socialUrl(social: Social, text: string): string | null {
   const value = text.trim()
   if (/^https?:\/\/\S+$/i.test(value)) return value

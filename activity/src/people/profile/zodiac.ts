@@ -14,6 +14,6 @@ export const zodiacSigns = [
 ] as const
 export type ZodiacSign = (typeof zodiacSigns)[number]
 
-/** Other clients may have written anything there. */
+/** Other clients may have stored any text. */
 export const zodiacIn = (text: string): ZodiacSign | undefined =>
   zodiacSigns.find((sign) => sign === text.trim().toLowerCase())

@@ -4,7 +4,7 @@ import { PageHeader } from '../../client/page-header.tsx'
 import { Link } from '../../client/router.tsx'
 import styles from './ranking-page.module.css'
 
-/** The rules by which points are earned, with the numbers that the server reckons with. */
+/** How points are earned, with the numbers that the server uses. */
 export function HowPointsWorkPage() {
   const { t } = useTranslation()
   const { fading, ...numbers } = pointRules

@@ -6,7 +6,7 @@ import { Link } from '../../client/router.tsx'
 import { orNoSeason } from './seasons.ts'
 import styles from './person-rank.module.css'
 
-/** Somebody's place in the season that is on, as a way to the ranking. Without points, and between seasons, nothing. */
+/** A person's rank in the current season, linked to the ranking. Renders nothing without points or between seasons. */
 export function PersonRank({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -15,17 +15,17 @@ import { SeasonHead, type Season } from './season-head.tsx'
 import { orNoSeason } from './seasons.ts'
 import { RankedServers } from './servers.tsx'
 
-/** `now` is when it was asked for. */
+/** `now` is when it was loaded. */
 type RankingProps = { ranking: Ranked[]; season: Season | null; now: number }
 
-/** What the address asks for: a season by its name, all time, or the season that is on. */
+/** The selection in the URL: a season by name, all time, or the current season. */
 type Selection = { season: string | null; allTime: boolean }
 
 async function peopleOf({ season, allTime }: Selection): Promise<Omit<RankingProps, 'now'>> {
   if (allTime) return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
   if (season !== null) return call('GET /points/season-ranking/{seasonName}', { params: { seasonName: season } })
   const now = await orNoSeason(call('GET /points/season-ranking', {}))
-  // Between seasons people see what they have done in all of them.
+  // Between seasons, the all-time ranking is shown.
   return now ?? { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
 }
 
@@ -34,7 +34,7 @@ const serversOf = ({ season }: Selection) =>
     ? orNoSeason(call('GET /discord/season-ranking', {}))
     : call('GET /discord/season-ranking/{seasonName}', { params: { seasonName: season } })
 
-/** Who has the most points in a season, or of all time, with one's own place always in sight. */
+/** The ranking of a season or of all time, with the user's own rank always visible. */
 export function RankingPage() {
   const { t } = useTranslation()
   const query = useSearchParams()
@@ -92,7 +92,7 @@ function Ranking({ season, ranking, now }: RankingProps) {
   )
 }
 
-/** One's own place in the season that is on, or of all time. */
+/** The user's own rank in the current season, or of all time. */
 function OwnPlace({ season, now }: Pick<RankingProps, 'season' | 'now'>) {
   const { t } = useTranslation()
   const isUser = useIsUser()

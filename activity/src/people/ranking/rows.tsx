@@ -8,7 +8,7 @@ import styles from './ranking-page.module.css'
 
 export type Ranked = Operations['GET /points/all-seasons-ranking']['reply']['ranking'][number]
 
-/** People with their points, oneself marked. */
+/** People with their points, with this user highlighted. */
 export function RankedPeople({ people }: { people: readonly Ranked[] }) {
   const myUuid = useSession((state) => state.session?.uuid)
   return (
@@ -25,7 +25,7 @@ export function RankedPeople({ people }: { people: readonly Ranked[] }) {
   )
 }
 
-/** One line of a ranking. */
+/** A row of a ranking. */
 export function Row({
   rank,
   balance,

@@ -14,12 +14,12 @@ export type Season = Operations['GET /discord/season-ranking']['reply']['season'
 }
 type Head = {
   season: Season | null
-  /** When it was asked for. */
+  /** When it was loaded. */
   now: number
   ofServers?: boolean
 }
 
-/** What a ranking is about, and the ways to others. */
+/** The title of a ranking, and links to other rankings. */
 export function SeasonHead(head: Head) {
   return (
     <>
@@ -57,7 +57,7 @@ const addressOf = ({ name, ofServers }: { name?: string | undefined; ofServers?:
   return ['/ranking', requested.filter(Boolean).join('&')].filter(Boolean).join('?')
 }
 
-/** Whether people or Discord's servers are ranked. */
+/** Switches between people and Discord servers. */
 function Whose({ season, ofServers }: Head) {
   const { t } = useTranslation()
   const ways = [
@@ -80,7 +80,7 @@ function Whose({ season, ofServers }: Head) {
   )
 }
 
-/** The ways to the season before, the one after, and all time, in which only people are ranked. */
+/** Links to the previous and next season, and to all time, which exists only for people. */
 function Seasons({ season, now, ofServers }: Head) {
   const { t } = useTranslation()
   const start = season?.startTime ?? new Date(now).toISOString()
@@ -120,7 +120,7 @@ function Seasons({ season, now, ofServers }: Head) {
   )
 }
 
-/** The name of the season of a ranking; null where there is none. */
+/** The name of a ranking's season; null if there is none. */
 async function nameOf(ranking: Promise<{ season: { name: string } }>): Promise<string | null> {
   return (await orNoSeason(ranking))?.season.name ?? null
 }

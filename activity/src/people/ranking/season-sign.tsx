@@ -8,10 +8,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { daysLeft, orNoSeason } from './seasons.ts'
 import styles from './season-sign.module.css'
 
-/** How many of those who lead have their face on the sign. */
+/** How many of the leaders are shown with their avatars. */
 const faces = 3
 
-/** The season on the street: its name, how long it lasts, who leads, and the way to the ranking. */
+/** The season's sign on the street: its name, the time left, the leaders, and a link to the ranking. */
 export function SeasonSign() {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { CallFailed } from '@segue/shared/call.ts'
 
-/** What is asked of the season that is on; null between seasons, which is nobody's fault. */
+/** Resolves to null between seasons, when the API responds with 404. */
 export async function orNoSeason<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request
@@ -12,6 +12,6 @@ export async function orNoSeason<T>(request: Promise<T>): Promise<T | null> {
 
 const dayMs = 86_400_000
 
-/** Days until a season ends, the last one counted in full; 0 once it is over. */
+/** Days until a season ends, counting the last one in full; 0 after it has ended. */
 export const daysLeft = (season: { endTime: string }, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(season.endTime) - now) / dayMs))

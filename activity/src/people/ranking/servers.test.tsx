@@ -35,7 +35,7 @@ function shown(guildId: string | null, own?: object, ranked: typeof found | null
 
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('outside of Discord the servers are listed, and none is one’s own', () => {
+test('outside Discord, servers are listed and none is highlighted', () => {
   const { requests } = shown(null)
   expect(screen.getByRole('heading', { name: 'Autumn' })).toBeTruthy()
   expect(rows()).toEqual(['1Night Owls90 points', '2Early Birds48 points'])
@@ -43,7 +43,7 @@ test('outside of Discord the servers are listed, and none is one’s own', () =>
   expect(requests.filter(({ key }) => key.includes('guilds'))).toEqual([])
 })
 
-test('inside of a server that one is marked, with its place and who plays for it', async () => {
+test('inside a Discord server, its rank and its DJs are shown and it is highlighted', async () => {
   shown('22', { rank: 2, balance: 48, takesPart: true, djs: [ann] })
   expect(await screen.findByText('Your server is number 2')).toBeTruthy()
   expect(rows()).toEqual([
@@ -55,13 +55,13 @@ test('inside of a server that one is marked, with its place and who plays for it
   expect(own.map(({ textContent }) => textContent)).toEqual(['2Early Birds48 points'])
 })
 
-test('a server that takes no part is told so', async () => {
+test('a server that does not take part is told so', async () => {
   shown('33', { rank: null, balance: 7, takesPart: false, djs: [] })
   expect(await screen.findByText('Your server isn’t taking part')).toBeTruthy()
   expect(screen.queryByText('DJs playing for your server')).toBeNull()
 })
 
-test('between seasons, and before anybody has points, it says how a server comes here', () => {
+test('an empty ranking explains how servers can join', () => {
   shown(null, undefined, null)
   expect(screen.getByText('No server has points yet')).toBeTruthy()
   expect(screen.getByText(/Its managers can list it here/)).toBeTruthy()

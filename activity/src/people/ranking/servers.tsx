@@ -11,12 +11,12 @@ import { SeasonHead } from './season-head.tsx'
 type ServersProps = {
   /** Null between seasons. */
   found: Operations['GET /discord/season-ranking']['reply'] | null
-  /** The server around us; null outside of servers. */
+  /** The Discord server this activity runs in; null outside of servers. */
   guildId: string | null
   now: number
 }
 
-/** The Discord servers of a season, the one around us marked. */
+/** The Discord servers of a season, with the current one highlighted. */
 export function RankedServers({ found, guildId, now }: ServersProps) {
   const { t } = useTranslation()
   const season = found?.season ?? null
@@ -43,7 +43,7 @@ export function RankedServers({ found, guildId, now }: ServersProps) {
   )
 }
 
-/** How the server around us stands, and who has earned it what it has. */
+/** The rank of the current Discord server, and the DJs who earned its points. */
 function ServerAround({ guildId }: { guildId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({

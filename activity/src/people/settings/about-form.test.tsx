@@ -19,7 +19,7 @@ const profile = {
   zodiac: '',
 } as Partial<OwnProfile> as OwnProfile
 
-test('a first and a last name are given and taken back, beside what else one says of oneself', async () => {
+test('first and last name can be set and cleared together with the rest of the profile', async () => {
   const { requests, serve } = fakeServer({ 'POST /users/profile': { body: profile } })
   vi.stubGlobal('fetch', serve)
   onScreen(<AboutForm profile={profile} />)

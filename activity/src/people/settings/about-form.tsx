@@ -12,7 +12,7 @@ import own from './settings.module.css'
 
 const longest = { bio: 500, name: 60, pronoun: 40, songOfTheWeek: 300 }
 
-/** What somebody says of themselves on their page. */
+/** What users say about themselves on their page. */
 export function AboutForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const [bio, setBio] = useState(profile.bio ?? '')

@@ -13,7 +13,7 @@ import styles from '../account.module.css'
 import { AvatarPicker } from '../profile/avatar-picker.tsx'
 import { Block } from '../../ui/block.tsx'
 
-/** Name, figure and colour: how somebody stands in the crowd. */
+/** Name, avatar and color, as shown in rooms. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const [nickname, setNickname] = useState(profile.nickname)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const bot = { uuid: 'bot', nickname: 'Spinner', avatarId: 'bot-01', color: '#123456' }
 const none = { status: 404, body: { statusCode: 404, code: 'noBotYet', message: 'You don’t have a bot yet' } }
 
-test('whoever has no bot makes one by its name', async () => {
+test('a user without a bot can create one by name', async () => {
   let answer: { status?: number; body: object } = none
   const { requests, serve } = fakeServer({
     'GET /users/bot': () => answer,
@@ -29,12 +29,12 @@ test('whoever has no bot makes one by its name', async () => {
   fireEvent.change(screen.getByLabelText('Bot name'), { target: { value: ' Spinner ' } })
   fireEvent.click(make)
   await screen.findByRole('link', { name: 'Spinner' })
-  // Not every host tells how.
+  // Not every host has the guide.
   expect(screen.queryByRole('button', { name: 'How to write a bot' })).toBeNull()
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ botNickName: 'Spinner' })
 })
 
-test('a token is made when it is asked for, and gone from the page once all are ended', async () => {
+test('a token is only created on request, and removed from the page when all tokens are revoked', async () => {
   const { requests, serve } = fakeServer({
     'HEAD /docs/bots': { body: {} },
     'GET /users/bot': { body: bot },

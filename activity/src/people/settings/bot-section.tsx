@@ -23,12 +23,12 @@ import { AccountForm } from '../sign-in/account-form.tsx'
 import { isNickname } from '../sign-in/account-rules.ts'
 import own from './settings.module.css'
 
-/** Where a host of ours on Node tells how a bot is written. */
+/** The guide for writing bots, which only our Node host serves. */
 const guidePath = '/docs/bots'
 
 type Bot = Operations['GET /users/bot']['reply']
 
-/** An account for a program of one's own: one makes it, gets a token for it, and takes the token back. */
+/** The user's bot account: create it, get a token for it, and revoke its tokens. */
 export function BotSection() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)
@@ -119,7 +119,7 @@ function OwnBot({ bot: { uuid, nickname, avatarId, color } }: { bot: Bot }) {
   )
 }
 
-/** It is shown once, and kept nowhere in this page. */
+/** A new token, shown once and not stored by the page. */
 function Token({ token }: { token: string }) {
   const { t } = useTranslation()
   const copy = () => copyText(token).then(() => toast(t('settings.bot.copied'), { tone: 'good' }), toastFailure)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Contact = { id: number; name: string | null; createdAt: string }
 const contact = (id: number, name: string | null): Contact => ({ id, name, createdAt: '2026-11-20T12:00:00.000Z' })
 
-/** The block over a contact book that the fake server keeps. */
+/** Renders the block with an address book stored by a fake server. */
 function open(...contacts: Contact[]) {
   let book = contacts
   const removals = Object.fromEntries(
@@ -45,7 +45,7 @@ function open(...contacts: Contact[]) {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('contacts are listed with how many numbers there are, and one is removed', async () => {
+test('contacts are listed with their count, and a single one can be removed', async () => {
   open(contact(1, 'Uno'), contact(2, null))
   await screen.findByText('2 numbers')
   screen.getByText('No name')
@@ -54,7 +54,7 @@ test('contacts are listed with how many numbers there are, and one is removed', 
   expect(screen.queryByText('Uno')).toBeNull()
 })
 
-test('all contacts are removed on the second press', async () => {
+test('all contacts are removed on the second click', async () => {
   const { requests } = open(contact(1, 'Uno'))
   await press('Remove all contacts')
   expect(requests.map(({ key }) => key)).not.toContain('DELETE /user-book-contact')
@@ -63,7 +63,7 @@ test('all contacts are removed on the second press', async () => {
   expect(screen.queryByText('Uno')).toBeNull()
 })
 
-test('a contact is added by number, and one without a number is not sent', async () => {
+test('a contact can be added by number, and is not sent without one', async () => {
   const { requests } = open()
   await press('Add a contact')
   fireEvent.change(screen.getByLabelText('Contact name'), { target: { value: ' Nina ' } })

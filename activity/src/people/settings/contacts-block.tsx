@@ -16,11 +16,11 @@ import { AccountForm } from '../sign-in/account-form.tsx'
 import styles from '../account.module.css'
 import ownStyles from './settings.module.css'
 
-/** As many as the server returns at once, which is more than most address books have. */
+/** The server's maximum page size, which exceeds most address books. */
 const pageSize = 1000
 const refresh = () => queries.invalidateQueries({ queryKey: ['contacts'] })
 
-/** The contacts somebody has shared to find friends, to look at, add to and take back. */
+/** The contacts a user has shared to find friends: list, add and remove them. */
 export function ContactsBlock() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)

@@ -25,6 +25,6 @@ test.each([
   ],
   ['Walkman', undefined, undefined],
   [null, undefined, undefined],
-])('%j is %s on %s', (userAgent, browser, system) => {
+])('the user agent %j is read as %s on %s', (userAgent, browser, system) => {
   expect(deviceIn(userAgent)).toEqual({ browser, system })
 })

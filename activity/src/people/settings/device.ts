@@ -1,4 +1,4 @@
-// The first that is found names it: most browsers also say that they are others.
+// The first match wins, since most browsers also claim to be others.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says it is, as people call it. Undefined for what it does not say. */
+/** The common names of the browser and system in a user agent; undefined if unknown. */
 export function deviceIn(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   const named = (table: typeof browsers) => table.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1]
   return { browser: named(browsers), system: named(systems) }

@@ -21,7 +21,7 @@ type Confirmation = ReturnType<typeof useConfirmation>
 
 const refresh = () => queries.invalidateQueries({ queryKey: ['emails'] })
 
-/** The addresses of the account: more of them, the right ones, and which one comes first. */
+/** The account's e-mail addresses: add, verify and remove them, and choose the primary one. */
 export function Emails() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)

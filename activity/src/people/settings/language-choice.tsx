@@ -6,7 +6,7 @@ import { Select } from '../../ui/field.tsx'
 import { speak } from '../account.ts'
 import { Block } from '../../ui/block.tsx'
 
-/** The language of the pages here and of the e-mails. */
+/** The language of the app and of e-mails. */
 export function LanguageChoice() {
   const { t } = useTranslation()
   return (

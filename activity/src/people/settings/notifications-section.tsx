@@ -22,7 +22,7 @@ type SettingsChange = Operations['PATCH /notifications/settings']['body']
 
 const settingsKey = ['notificationSettings']
 
-/** What somebody is told of and where, when it is quiet, and whether this browser shows it. */
+/** Which notifications the user gets on which channel, quiet hours, and push notifications in this browser. */
 export function NotificationsSection() {
   const { t } = useTranslation()
   const { data: settings } = useQuery({
@@ -120,7 +120,7 @@ const usualNight = { from: '22:00', to: '08:00' }
 function Quiet({ settings, onChange }: { settings: Settings; onChange: (change: SettingsChange) => void }) {
   const { t } = useTranslation()
   const { quietHours } = settings
-  // Where somebody is now is where their night is.
+  // Quiet hours use the time zone the user is currently in.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const change = (hours: Settings['quietHours']) => onChange({ quietHours: hours, timeZone })
   return (

@@ -17,7 +17,7 @@ import { useConfirmation } from './use-confirmation.tsx'
 const refresh = () =>
   Promise.all(['passkeys', 'sign-in-methods'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
-/** Keys on somebody's devices that sign them in without a password. */
+/** The user's passkeys, which sign in without a password. */
 export function Passkeys() {
   const { t, i18n } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)

@@ -13,7 +13,7 @@ import { ChangePassword } from '../security.tsx'
 import { Block } from '../../ui/block.tsx'
 import { useConfirmation, useSignInMethods } from './use-confirmation.tsx'
 
-/** Another password, or the first one of an account that came from Discord. */
+/** Changes the password, or sets the first one of an account created through Discord. */
 export function PasswordBlock() {
   const { t } = useTranslation()
   const { data: methods } = useSignInMethods()

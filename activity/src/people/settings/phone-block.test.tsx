@@ -32,7 +32,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 
-test('a number is added with the code that was sent to it', async () => {
+test('a number can be added with the code sent to it', async () => {
   let phone: typeof verified | null = null
   const { bodiesOf } = await open({
     'GET /users/phone': () => ({ body: { phone } }),
@@ -50,7 +50,7 @@ test('a number is added with the code that was sent to it', async () => {
   expect(screen.getByRole('button', { name: 'Change number' })).toBeDefined()
 })
 
-test('a number is removed, with the password where signing in is a while ago', async () => {
+test('removing a number asks for the password unless the sign-in was recent', async () => {
   const { bodiesOf } = await open({
     'GET /auth/sign-in-methods': { body: { ...methods, signedInRecently: false } },
     'GET /users/phone': { body: { phone: verified } },
@@ -61,7 +61,7 @@ test('a number is removed, with the password where signing in is a while ago', a
   await expect.poll(() => bodiesOf('DELETE /users/phone')).toEqual([{ password: 'secret' }])
 })
 
-test('whoever has no more than a phone confirms with a code to it', async () => {
+test('a user without a password confirms with a code sent to their phone', async () => {
   let signedInRecently = false
   const { bodiesOf } = await open({
     'GET /auth/sign-in-methods': () => ({

@@ -17,7 +17,7 @@ type Confirmation = ReturnType<typeof useConfirmation>
 const refresh = () =>
   Promise.all(['own-phone', 'sign-in-methods'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
-/** The number that signs in: added and changed with a code that is sent to it, and removed. */
+/** The phone number for signing in: added and changed with a code sent to it, or removed. */
 export function PhoneBlock() {
   const { t } = useTranslation()
   const confirmation = useConfirmation()

@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 const kinds = ['profilePicture', 'coverPicture'] as const
 type PictureKind = (typeof kinds)[number]
 
-/** The picture and the cover of somebody's page. */
+/** The picture and the cover of the user's page. */
 export function Pictures() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)

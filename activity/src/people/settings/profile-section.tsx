@@ -7,7 +7,7 @@ import { AvatarForm } from './avatar-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { SocialsForm } from './socials-form.tsx'
 
-/** Everything that others see of somebody. */
+/** Everything about the user that others can see. */
 export function ProfileSection() {
   const { t } = useTranslation()
   const { data: profile } = useOwnProfile()

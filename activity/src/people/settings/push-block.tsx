@@ -12,7 +12,7 @@ const sentences = {
   on: 'notifications.pushOn',
 } as const
 
-/** Whether this browser shows notifications, and the way to have it do so. */
+/** Turns push notifications on or off in this browser. */
 export function PushBlock() {
   const { t } = useTranslation()
   const { data: state, refetch } = useQuery({ queryKey: ['pushState'], queryFn: pushState, staleTime: 0 })

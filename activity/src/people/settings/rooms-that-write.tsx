@@ -9,7 +9,7 @@ import { Switch } from '../../ui/toggle.tsx'
 const visitedKey = ['visitedRooms']
 const atOnce = 20
 
-/** The rooms that somebody has been in, whose staff may write to them unless they do not want that. */
+/** The rooms the user has visited, whose staff may message them unless that is turned off here. */
 export function RoomsThatWrite() {
   const { t } = useTranslation()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

@@ -15,14 +15,14 @@ import type { PageWords } from '@segue/shared/i18n/words.ts'
 import { withNotificationWords } from '../../client/i18n.ts'
 import { part } from '../../ui/part.tsx'
 
-/** One part of the settings: what it is called in the words and in the address, and what it shows. */
+/** A section of the settings: its name in translations and in the URL, and its content. */
 type SettingsSection = {
   name: keyof PageWords['settings']['sections']
   icon: LucideIcon
   Content: ComponentType
 }
 
-/** In the order they are offered. One more is a file and a line here, with its name and a sentence in the words. */
+/** In display order. A new section needs a file and an entry here, and its name and description in the translations. */
 export const sections: readonly SettingsSection[] = [
   {
     name: 'profile',

@@ -14,7 +14,7 @@ import own from './settings.module.css'
 
 type Session = Operations['GET /auth/sessions']['reply'][number]
 
-/** Where somebody is signed in, and an end to each of it. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)

@@ -10,12 +10,12 @@ import { sections } from './sections.tsx'
 import styles from './settings.module.css'
 import { StatisticsChoice } from './statistics-choice.tsx'
 
-/** On a telephone the list is wider than the screen. */
+/** On a phone, the list of sections is wider than the screen. */
 function bringIntoView(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** Everything that somebody can say about their account, each part at an address of its own. */
+/** The settings page, with a URL for each section. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()

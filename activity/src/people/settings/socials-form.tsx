@@ -11,7 +11,7 @@ import { socialNames, socials, type Social } from '../profile/socials.ts'
 import { Block } from '../../ui/block.tsx'
 import own from './settings.module.css'
 
-/** Where else people find somebody. */
+/** The user's social network profiles. */
 export function SocialsForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const [credentials, setGiven] = useState<Partial<Record<Social, string>>>({})

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-test('a no is kept with the account and on the device, and a yes as well', async () => {
+test('the statistics choice is stored with the account and on the device', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   let sharesStatistics = true
   const server = fakeServer({
@@ -36,14 +36,14 @@ test('a no is kept with the account and on the device, and a yes as well', async
   expect(declinedHere()).toBe(false)
 })
 
-test('a guest chooses for their device', async () => {
+test("a guest's statistics choice is stored on the device", async () => {
   onScreen(<StatisticsChoice />)
   fireEvent.click(await box())
   expect((await box()).checked).toBe(false)
   expect(declinedHere()).toBe(true)
 })
 
-test('what the browser says for its person cannot be overruled by chance', async () => {
+test('an opt-out signal by the browser cannot be overridden', async () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true })
   onScreen(<StatisticsChoice />)
   expect((await box()).checked).toBe(false)

@@ -6,7 +6,7 @@ import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Switch } from '../../ui/toggle.tsx'
 import { Block } from '../../ui/block.tsx'
 
-/** Whether what somebody does is told for statistics: kept with their account, and on this device for guests as well. */
+/** Whether usage statistics are collected; stored with the account and, also for guests, on this device. */
 export function StatisticsChoice() {
   const { t } = useTranslation()
   const isUser = useIsUser()

@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 
 const refresh = () => queries.invalidateQueries({ queryKey: ['sign-in-methods'] })
 
-/** How the person here can sign in, and whether changing that takes their password now. */
+/** How the user can sign in, and whether changing that requires confirmation now. */
 export function useSignInMethods() {
   const uuid = useSession((state) => state.session?.uuid)
   const enabled = useIsUser()
@@ -25,8 +25,8 @@ export function useSignInMethods() {
 }
 
 /**
- * What changing how one signs in takes beyond a token: nothing shortly after signing in, then the password, or another
- * sign-in where there is none. `element` asks for it where it is needed.
+ * The confirmation needed to change sign-in methods: none shortly after signing in, afterwards the password, or another
+ * sign-in for accounts without one. `element` asks for it if needed.
  */
 export function useConfirmation() {
   const { t } = useTranslation()
@@ -53,9 +53,9 @@ export function useConfirmation() {
   )
   return {
     element,
-    /** What goes along with the call. */
+    /** Sent along with the call. */
     credentials: isNeeded && password !== '' ? { password } : {},
-    /** Looks again at what is needed when a call was refused for it: ten minutes pass while somebody reads. */
+    /** Refetches what is needed after a call was refused for it: the ten minutes may pass while the page is open. */
     onError: (error: Error): void => {
       if (error instanceof CallFailed && error.code === 'confirmationNeeded') void refresh()
     },

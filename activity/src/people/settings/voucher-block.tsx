@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../sign-in/account-form.tsx'
 import { Block } from '../../ui/block.tsx'
 
-/** A code that somebody was given, redeemed for what is in it. */
+/** Redeems a voucher code. */
 export function VoucherBlock() {
   const { t } = useTranslation()
   const [voucherCode, setVoucherCode] = useState('')

@@ -14,14 +14,14 @@ type AccountPage = 'signIn' | 'signUp' | 'forgot' | 'phone'
 
 const PhoneSignIn = part(async () => (await withPageWords(import('../phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
 
-/** Signing in and up without leaving the room. */
+/** Signs in or up without leaving the room. */
 export function AccountDialog({
   page: firstPage,
   why,
   onClose,
 }: {
   page: AccountPage
-  /** What needs an account, when somebody did not come for one. */
+  /** What the user needs an account for, if they did not ask to sign in. */
   why?: string
   onClose: () => void
 }) {

@@ -5,7 +5,7 @@ import { AccountRemovalWords } from '../../session/people/account-removal-words.
 import { Failure } from '../../ui/failure.tsx'
 import styles from '../account.module.css'
 
-/** The fields of a form below what the server had against it. */
+/** A form with the server's error above its fields. */
 export function AccountForm({
   error,
   onSubmit,

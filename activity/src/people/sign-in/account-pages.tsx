@@ -17,7 +17,7 @@ import { VerifyLink } from './verify-link.tsx'
 
 const PhoneSignIn = part(async () => (await withPageWords(import('../phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
 
-/** One thing to do, behind a door of its own: for those who come from an e-mail or a bookmark. */
+/** A standalone page for one task, for visitors from an e-mail or a bookmark. */
 function DoorPage({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

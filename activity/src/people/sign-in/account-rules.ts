@@ -1,6 +1,6 @@
 import { nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
 
-/** What the server would refuse anyway, told before asking it. */
+/** Checks what the server would reject anyway, before the request. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim())
 
 export const minPassword = 8

@@ -5,10 +5,10 @@ import { toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { canGoToDiscord, goToDiscord, type DiscordPurpose } from './discord-trip.ts'
 
-/** Pages that exist to sign in: whoever has done so has no business there any more. */
+/** Pages that only exist for signing in, so users don't return to them afterwards. */
 const doors = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password']
 
-/** To Discord and back to where one is. Nothing where this installation has no application there. */
+/** Signs in through Discord and returns to the current page. Renders nothing without a Discord application. */
 export function DiscordButton({ purpose = 'signIn', wide }: { purpose?: DiscordPurpose; wide?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

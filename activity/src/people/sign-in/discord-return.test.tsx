@@ -9,13 +9,13 @@ import { takeToken } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { DiscordReturn } from './discord-return.tsx'
 
-/** Ann has left for Discord, to link her account there. */
+/** Ann left for Discord to link her account. */
 function annLeft(state: string) {
   const trip = { state, verifier: 'the verifier', purpose: 'link', next: '/settings/services', account: 'ann' }
   surface.storage.set('segue-discord-trip', JSON.stringify(trip))
 }
 
-/** Opens the page that Discord sends people back to. */
+/** Opens the page that Discord redirects to. */
 const comeBack = () =>
   render(
     <StrictMode>
@@ -27,7 +27,7 @@ const comeBack = () =>
     </StrictMode>,
   )
 
-test('a code of Discord is used up once, whatever else is fetched again and however often the page is drawn', async () => {
+test('a Discord code is redeemed once, despite refetches and re-renders', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   annLeft('the state')
@@ -42,7 +42,7 @@ test('a code of Discord is used up once, whatever else is fetched again and howe
   expect(server.requests.filter(({ key }) => key === 'POST /auth/link-discord')).toHaveLength(1)
 })
 
-test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
+test('a sign-in that is not recent requires the password before the account is linked', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   annLeft('the state')
@@ -65,7 +65,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
   })
 })
 
-test('somebody who is signed in to another account than the one that left reads so', async () => {
+test('a user now signed in to a different account than before the redirect is told so', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   annLeft('the state')

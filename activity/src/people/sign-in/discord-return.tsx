@@ -14,14 +14,14 @@ import { AccountForm } from './account-form.tsx'
 import { goToDiscord, linkDiscord, returnFromDiscord, type Returned } from './discord-trip.ts'
 import { useConfirmation } from '../settings/use-confirmation.tsx'
 
-/** How a trip ends that changed nothing. */
+/** Outcomes that changed nothing. */
 const endings = {
   denied: 'accountPages.discordDenied',
   otherAccount: 'accountPages.discordOtherAccount',
   strange: 'accountPages.discordFailed',
 } as const
 
-/** Where Discord sends people back to, with a code or with a no. */
+/** The page that Discord redirects to, with a code or after a denial. */
 export function DiscordReturn() {
   const { t } = useTranslation()
   const search = useSearchParams()
@@ -54,7 +54,7 @@ export function DiscordReturn() {
   )
 }
 
-/** Linking is a way in, so that it takes more than a token that may be somebody else's by now. */
+/** A linked account can sign in, so linking requires more than a token, which may be stolen. */
 function Unproved({
   returned: { proof, ...trip },
   onProved,
@@ -81,7 +81,7 @@ function Unproved({
   )
 }
 
-/** A yes takes another trip: the code that Discord gave for the first one is used up. */
+/** Confirming takes another trip, because the code of the first one is used up. */
 function Unconfirmed({ next }: { next: string }) {
   const { t } = useTranslation()
   const confirm = useMutation({ mutationFn: () => goToDiscord('merge', next), onError: toastFailure })

@@ -20,7 +20,7 @@ beforeEach(() => {
 const unconfirmed = { statusCode: 409, message: 'Confirm', error: 'Conflict', code: 'mergeNotConfirmed' }
 const linked = { discordId: '1', username: 'chloe', globalName: 'Chloe' }
 
-test('a Discord account that has things here is asked about, and comes along after another trip', async () => {
+test('merging a Discord account that has data here needs confirmation and a second trip', async () => {
   const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: unconfirmed } })
   vi.stubGlobal('fetch', server.serve)
   leftFor('link')
@@ -35,7 +35,7 @@ test('a Discord account that has things here is asked about, and comes along aft
   ])
 })
 
-test('a sign-in of a while ago is said as such, and the code links with the password', async () => {
+test('a sign-in that is not recent is reported, and the same code then links with the password', async () => {
   const needed = { ...unconfirmed, statusCode: 403, code: 'confirmationNeeded' }
   const server = fakeServer({ 'POST /auth/link-discord': { status: 403, body: needed } })
   vi.stubGlobal('fetch', server.serve)
@@ -51,7 +51,7 @@ test('a sign-in of a while ago is said as such, and the code links with the pass
   expect(confirmed.requests).toMatchObject([{ body: { ...proof, merge: true, password: 'correct horse' } }])
 })
 
-test('what else is in the way of linking is told as it is, and an address that began elsewhere links nothing', async () => {
+test('other linking errors are passed on, and a return with a foreign `state` links nothing', async () => {
   const taken = { ...unconfirmed, code: 'discordAccountTaken' }
   const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: taken } })
   vi.stubGlobal('fetch', server.serve)
@@ -63,7 +63,7 @@ test('what else is in the way of linking is told as it is, and an address that b
   expect(server.requests).toHaveLength(1)
 })
 
-test('only the account that left for Discord is linked on the way back, with or without the password', async () => {
+test('only the account that left for Discord is linked on return, with or without the password', async () => {
   const needed = { ...unconfirmed, statusCode: 403, code: 'confirmationNeeded' }
   const server = fakeServer({ 'POST /auth/link-discord': { status: 403, body: needed } })
   vi.stubGlobal('fetch', server.serve)
@@ -84,7 +84,7 @@ test('only the account that left for Discord is linked on the way back, with or 
   expect(server.requests).toHaveLength(1)
 })
 
-test('a trip that one account began links nothing to another one', async () => {
+test('a trip started by one account links nothing to another', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ brand: 'hangout', name: 'Hangout', discordApplicationId: '1' }))
   await loadConfig()
   const assign = vi.fn<(address: string) => void>()

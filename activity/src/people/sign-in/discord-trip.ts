@@ -8,8 +8,8 @@ import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
 
 const purposes = ['signIn', 'link', 'merge'] as const
 /**
- * What somebody goes to Discord for: to sign in, to have their account here linked, or to have it linked together with
- * what the Discord account has here already.
+ * Why the user goes to Discord: to sign in, to link their account, or to link it and merge the data that the Discord
+ * account already has here.
  */
 export type DiscordPurpose = (typeof purposes)[number]
 
@@ -18,7 +18,7 @@ type Trip = {
   verifier: string
   purpose: DiscordPurpose
   next: string
-  /** The uuid of whoever left; only their account is linked on the way back. */
+  /** The UUID of the user who left; only their account is linked on return. */
   account: string | null
 }
 
@@ -26,10 +26,10 @@ const tripKey = 'segue-discord-trip'
 
 const returnAddress = () => `${window.location.origin}${discordReturnPath}`
 
-/** Whether people can go to Discord from here: inside Discord they are there. */
+/** Whether the user can go to Discord from here; inside Discord they already are there. */
 export const canGoToDiscord = (): boolean => surface.kind === 'web' && clientConfig().discordApplicationId !== null
 
-/** Leaves for Discord's page. `next` is the page of ours to go on with afterwards. */
+/** Redirects to Discord's authorization page. `next` is the page to continue with afterwards. */
 export async function goToDiscord(purpose: DiscordPurpose, next: string): Promise<void> {
   const { discordApplicationId, discordAuthorizeUrl } = clientConfig()
   if (discordApplicationId === null) return
@@ -49,21 +49,21 @@ export async function goToDiscord(purpose: DiscordPurpose, next: string): Promis
   window.location.assign(address)
 }
 
-/** What came of a trip to Discord. */
+/** The outcome of a trip to Discord. */
 export type Returned =
   | { kind: 'done'; purpose: DiscordPurpose; next: string; isNew: boolean }
-  /** The Discord account has things here of its own, and nobody has said yet that they come along. */
+  /** The Discord account has data here, and the user has not confirmed merging it. */
   | { kind: 'unconfirmed'; next: string }
-  /** The sign-in here is a while ago: `proof` is good for another try, with the password. */
+  /** The sign-in here is not recent: `proof` can be used again, with the password. */
   | { kind: 'unproved'; purpose: DiscordPurpose; next: string; account: string | null; proof: Proof }
-  /** Somebody else is signed in now than when the trip began. */
+  /** A different user is signed in now than when the trip began. */
   | { kind: 'otherAccount'; next: string }
-  /** They thought better of it there. */
+  /** The user declined on Discord's page. */
   | { kind: 'denied'; next: string }
-  /** Not a trip that began in this browser: somebody else may have sent the address. */
+  /** The trip did not begin in this browser: the URL may have been sent by an attacker. */
   | { kind: 'strange' }
 
-/** Finishes the trip that an address of ours tells of. A code works once, and so does this. */
+/** Completes the trip with the URL's parameters. A code works only once, and so does this. */
 export async function returnFromDiscord(search: URLSearchParams): Promise<Returned> {
   const trip = readTrip(surface.storage.get(tripKey))
   surface.storage.remove(tripKey)
@@ -79,7 +79,7 @@ export async function returnFromDiscord(search: URLSearchParams): Promise<Return
 
 type Proof = { code: string; codeVerifier: string; redirectUri: string }
 
-/** Links the account that started the trip with the Discord account that a code is for. */
+/** Links the account that started the trip to the Discord account that the code is for. */
 export async function linkDiscord(
   { purpose, next, account }: Pick<Trip, 'purpose' | 'next' | 'account'>,
   proof: Proof & { password?: string },

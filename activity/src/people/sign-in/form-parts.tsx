@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from '../account.module.css'
 
-/** A press that leads to another form, where a link would leave the room. */
+/** A button that looks like a link and opens another form, where a real link would leave the room. */
 export function TextLink({
   busy,
   onPress,
   children,
 }: {
-  /** Takes no second press meanwhile. */
+  /** Disables the button while busy. */
   busy?: boolean
   onPress: () => void
   children: ReactNode
@@ -24,7 +24,7 @@ export function TextLink({
   )
 }
 
-/** The e-mail address of an account, as keyboards and password managers like to be told. */
+/** The e-mail field of an account, with the attributes that keyboards and password managers expect. */
 export function EmailField(props: { value: string; onChange: (email: string) => void; error: string | null }) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function EmailField(props: { value: string; onChange: (email: string) => 
   )
 }
 
-/** The way in for those who would rather give a phone number, where codes can be sent. */
+/** Switches to signing in by phone, if codes can be sent. */
 export function PhoneInstead({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation()
   if (clientConfig().phoneChannels.length === 0) return null

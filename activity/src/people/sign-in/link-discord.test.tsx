@@ -34,7 +34,7 @@ function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
 
 const signIn = () => void takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 
-test('nothing is linked before the person has read whose Discord account it is and said yes', async () => {
+test('nothing is linked until the user has seen the Discord account and confirmed', async () => {
   signIn()
   const server = open(`/link?code=${code}`, {
     [`GET /auth/link-discord/${code}`]: { body: gus },
@@ -47,7 +47,7 @@ test('nothing is linked before the person has read whose Discord account it is a
   expect(server.requests.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
 })
 
-test('a sign-in of a while ago asks for the password, which goes along', async () => {
+test('a sign-in that is not recent asks for the password, which is sent along', async () => {
   signIn()
   const server = open(`/link?code=${code}`, {
     [`GET /auth/link-discord/${code}`]: { body: gus },
@@ -60,7 +60,7 @@ test('a sign-in of a while ago asks for the password, which goes along', async (
   expect(server.requests.at(-1)?.body).toEqual({ linkCode: code, password: 'correct horse' })
 })
 
-test('what the Discord account has here already is named before it is joined', async () => {
+test("the Discord account's data is listed before it is merged", async () => {
   signIn()
   const merges = { crates: 3, songs: 40, likes: 0, rooms: 1, uploads: 0, plays: 0, messages: 0 }
   const server = open(`/link?code=${code}`, {
@@ -78,7 +78,7 @@ test('what the Discord account has here already is named before it is joined', a
   expect(server.requests.at(-1)?.body).toEqual({ linkCode: code, merge: true })
 })
 
-test('a code that is used up says so, and an address without one too', async () => {
+test('an invalid code and a missing code both show an error', async () => {
   signIn()
   const message = 'This code is invalid or has expired. Ask the bot for a new one'
   open(`/link?code=${code}`, {
@@ -90,13 +90,13 @@ test('a code that is used up says so, and an address without one too', async () 
   expect(await screen.findByText('This link was already used or has expired')).toBeTruthy()
 })
 
-test('who is not signed in is asked to sign in first', async () => {
+test('visitors without an account are asked to sign in first', async () => {
   const server = open(`/link?code=${code}`)
   expect(await screen.findByText(/Sign in first/)).toBeTruthy()
   expect(server.requests).toEqual([])
 })
 
-test('unlinking takes the password when the sign-in was a while ago', async () => {
+test('unlinking asks for the password if the sign-in is not recent', async () => {
   signIn()
   let linked: typeof gus | null = gus
   const server = fakeServer({

@@ -20,8 +20,8 @@ const nameOf = ({ username, globalName }: { username: string; globalName: string
   globalName && globalName !== username ? `${globalName} (@${username})` : `@${username}`
 
 /**
- * Where the bot's address with a code leads. It says whose Discord account it is and waits for a yes: whoever followed
- * a stranger's address would otherwise let that stranger in.
+ * The page that the bot's link with a code opens. It shows which Discord account would be linked and waits for
+ * confirmation: otherwise, following an attacker's link would give the attacker access to the account.
  */
 export function LinkDiscord() {
   const { t } = useTranslation()
@@ -85,7 +85,7 @@ export function LinkDiscord() {
 
 type Merges = NonNullable<Operations['GET /auth/link-discord/{linkCode}']['reply']['merges']>
 
-/** What the Discord account has here that comes along, so that nobody is surprised by what they then own. */
+/** The Discord account's data that will be merged, so that users know what they will own. */
 function Joined({ merges, them }: { merges: Merges; them: string }) {
   const { t } = useTranslation()
   const kinds = (['crates', 'songs', 'likes', 'rooms', 'uploads', 'plays', 'messages'] as const).filter(
@@ -104,7 +104,7 @@ function Joined({ merges, them }: { merges: Merges; them: string }) {
   )
 }
 
-/** In the account: with whom on Discord it is linked, and the way out of it. */
+/** Account section: the linked Discord account, with a button to unlink it. */
 export function DiscordLink() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ function openLink(answers: Parameters<typeof fakeServer>[0]) {
   return () => server.requests.filter(({ key }) => key === redeemKey)
 }
 
-test('a link is used up once per visit, whatever else is fetched again', async () => {
+test('a magic link is redeemed once per visit, despite refetches', async () => {
   const redeemed = openLink({
     [redeemKey]: { body: { accessToken: tokenOf({ sub: 'ann', type: 'user' }) } },
     'GET /profile/ann': { body: { nickname: 'Ann' } },
@@ -29,7 +29,7 @@ test('a link is used up once per visit, whatever else is fetched again', async (
   expect(redeemed()).toEqual([{ key: redeemKey, body: { shortLivedToken: 'once' } }])
 })
 
-test('a link that was used before says so and is not tried again', async () => {
+test('a used magic link shows an error and is not tried again', async () => {
   const redeemed = openLink({
     [redeemKey]: { status: 401, body: { statusCode: 401, message: 'This link was used before' } },
   })

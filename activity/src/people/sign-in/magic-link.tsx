@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { magicTarget } from './magic-target.ts'
 
-/** The account that a link opens, with the token it was worth. */
+/** The account that a link opens, with the link's token. */
 type Opened = { accessToken: string; uuid: string; nickname: string }
 
-/** Uses the link up and looks whose it is, without becoming that person yet. */
+/** Redeems the link and loads its account, without signing in yet. */
 async function redeem(shortLivedToken: string): Promise<Opened> {
   const { accessToken } = await callAs(undefined)('POST /auth/validate-magic-link', { body: { shortLivedToken } })
   const uuid = readToken(accessToken)?.uuid ?? ''
@@ -25,14 +25,14 @@ async function redeem(shortLivedToken: string): Promise<Opened> {
 }
 
 /**
- * Where a magic link leads. It says whose account it opens and waits for a yes: whoever followed a stranger's link would
- * otherwise go on in the stranger's account without noticing.
+ * The page that a magic link opens. It shows whose account it is and waits for confirmation: otherwise, users who
+ * follow someone else's link would continue in that account without noticing.
  */
 export function MagicLink() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { token = '', target = '' } = useParams()
-  // The address goes below, and what it said stays.
+  // The token is removed from the URL below, so its values are kept here.
   const [input] = useState({ token, path: magicTarget(target) })
   useEffect(() => window.history.replaceState(window.history.state, '', '/magic-link'), [])
   const opened = useOncePer(input.path === null ? null : input.token, redeem)

@@ -6,7 +6,7 @@ test.each([
   ['/playlists?tab=likes', '/playlists?tab=likes'],
   ['/', '/'],
   ['subscribe-plan/pro', '/subscribe-plan/pro'],
-])('%j leads to %j', (target, path) => {
+])('a magic link with the target %j continues at %j', (target, path) => {
   expect(magicTarget(target)).toBe(path)
 })
 
@@ -21,6 +21,6 @@ test.each([
   '/\tevil',
   'room/the-night-shift',
   '',
-])('%j leads nowhere', (target) => {
+])('a magic link with the target %j continues nowhere', (target) => {
   expect(magicTarget(target)).toBeNull()
 })

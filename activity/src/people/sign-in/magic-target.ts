@@ -1,9 +1,9 @@
 const origin = 'https://here'
 
 /**
- * Where a magic link leads: a page of ours, or null for anything else. It comes from an address that anybody can write,
- * so whatever a browser would take for an address elsewhere is none: another scheme or host, a backslash, or something
- * that is still encoded.
+ * The page of ours that a magic link continues with, or null. Anyone can write such a link, so everything a browser
+ * might treat as another site is rejected: another scheme or host, a backslash, or encoded slashes, backslashes and
+ * percent signs.
  */
 export function magicTarget(target: string): string | null {
   const path = /^subscribe-plan\/[\w-]+$/.test(target) ? `/${target}` : target

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the browser is opened at a link of one’s own, with the page to go on with', async () => {
+test('the browser opens with a magic link that continues on the current page', async () => {
   const link = {
     shortLivedToken: 'word',
     url: 'https://segue.test/magic-link/word',

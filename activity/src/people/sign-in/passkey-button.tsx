@@ -5,7 +5,7 @@ import { toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isCalledOff, knowsPasskeys, signInWithPasskey } from './passkey.ts'
 
-/** Signing in with a key on one's device. Nothing where the browser knows none. */
+/** Signs in with a passkey. Renders nothing in browsers without passkey support. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const signIn = useMutation({

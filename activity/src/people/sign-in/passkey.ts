@@ -8,18 +8,18 @@ import { surface } from '../../client/surface.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys. Discord lets no frame ask for one. */
+/** Whether passkeys are available here. Discord does not allow its iframes to use them. */
 export const knowsPasskeys = (): boolean => surface.kind === 'web' && 'PublicKeyCredential' in window
 
-/** Whether somebody closed the browser's window, or took too long for it: they know that themselves. */
+/** Whether the user dismissed the browser's prompt or let it time out, which needs no error message. */
 export const isCalledOff = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** Has the browser make a passkey and gives it to the account. */
+/** Creates a passkey in the browser and adds it to the account. */
 export async function addPasskey(name: string, confirmation: { password?: string }): Promise<void> {
   const options = await call('POST /auth/passkeys/options', { body: confirmation })
   const { startRegistration } = await library()
-  // The border: the server's library writes what the browser's reads.
+  // Cast because the API declares these options as a plain object; the server builds them with the matching library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports } = response
@@ -27,7 +27,7 @@ export async function addPasskey(name: string, confirmation: { password?: string
   await call('POST /auth/passkeys', { body: { name, credential } })
 }
 
-/** Signs in with whichever passkey the person chooses. */
+/** Signs in with the passkey that the user chooses. */
 export async function signInWithPasskey(): Promise<void> {
   const options = await callAs(undefined)('POST /auth/passkey-sign-in/options')
   const { startAuthentication } = await library()

@@ -9,7 +9,7 @@ function Typed() {
   return <PasswordField label="Password" autoComplete="new-password" value={value} onChange={setValue} />
 }
 
-test('a password is dots until its owner wants to see what they type, and dots again after that', async () => {
+test('a password is hidden, and can be shown and hidden again', async () => {
   await loadWords()
   onScreen(<Typed />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')

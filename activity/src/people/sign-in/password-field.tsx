@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 
 type Field = ComponentProps<typeof TextField>
 
-/** A password of an account, which its owner can look at while they type it. */
+/** The password of an account, with a button to show it while typing. */
 export function PasswordField(field: Omit<Field, 'type' | 'after'>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

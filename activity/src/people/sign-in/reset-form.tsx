@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
 
-/** Where the link of a password e-mail leads. */
+/** The page that the link in a password reset e-mail opens. */
 export function ResetForm() {
   const { t } = useTranslation()
   const search = useSearchParams()

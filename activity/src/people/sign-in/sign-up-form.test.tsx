@@ -11,7 +11,7 @@ const nothing = () => undefined
 
 beforeEach(() => loadWords())
 
-test('a newcomer is shown a dozen avatars, and all of them when they ask', async () => {
+test('a newcomer is shown twelve avatars, and all of them on request', async () => {
   const all = Array.from({ length: 30 }, (_, at) => ({
     slug: `avatar-${at}`,
     isAvailableForCurrentUser: true,
@@ -33,7 +33,7 @@ test('a newcomer is shown a dozen avatars, and all of them when they ask', async
 const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name')
 
-test('whoever has chosen a name as a guest is offered it, and may write another', async () => {
+test('a name chosen as a guest is prefilled and can be changed', async () => {
   const session = { userProfile: ghostProfile(uuid, 'Mia') }
   vi.stubGlobal('fetch', fakeServer({ 'GET /auth/session': { body: session } }).serve)
   takeToken(tokenOf({ sub: uuid, type: 'guest' }))
@@ -43,7 +43,7 @@ test('whoever has chosen a name as a guest is offered it, and may write another'
   expect(nameField().value).toBe('')
 })
 
-test('the name that a guest came with is offered to nobody', async () => {
+test("a guest's default name is not prefilled", async () => {
   const { requests, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid) } } })
   vi.stubGlobal('fetch', serve)
   takeToken(tokenOf({ sub: uuid, type: 'guest' }))
@@ -53,7 +53,7 @@ test('the name that a guest came with is offered to nobody', async () => {
   expect(nameField().value).toBe('')
 })
 
-test('whoever signs up before the figures are known is given one by the server', async () => {
+test('signing up before the avatars have loaded lets the server choose one', async () => {
   const { requests, serve } = fakeServer({
     'POST /users/sign-up': { body: { accessToken: tokenOf({ sub: uuid, type: 'user' }) } },
   })

@@ -25,7 +25,7 @@ export function SignUpForm({
   onDone: () => void
   onSignIn: () => void
   onPhone: () => void
-  /** The code in the address of an invitation. Its field is shown for those who came with one. */
+  /** The code in an invitation's URL. Its field is only shown to people who came with one. */
   voucherCode?: string | null
 }) {
   const { t } = useTranslation()
@@ -33,13 +33,13 @@ export function SignUpForm({
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useNickname()
   const [voucherCode, setVoucherCode] = useState(initialVoucherCode ?? '')
-  // Everybody starts from another figure and colour: a crowd of twins is no crowd.
+  // A random default avatar and color, so that newcomers do not all look the same.
   const [start] = useState(Math.random)
   const [chosen, setChosen] = useState<string | null>(null)
   const [color, setColor] = useState<string>(garmentColors[Math.floor(start * garmentColors.length)] ?? '#562DF9')
   const avatars = useAvatars()
   const first = Math.floor(start * (avatars?.length ?? 0))
-  // Whoever is quicker than the list of figures is given one by the server.
+  // Undefined before the avatars have loaded, in which case the server chooses one.
   const avatarId = chosen ?? avatars?.[first]
   useEffect(() => {
     happened('onboardingStarted')
@@ -100,7 +100,7 @@ export function SignUpForm({
   )
 }
 
-/** Begins with the name that whoever signs up has chosen as a guest. */
+/** Prefilled with the name chosen as a guest. */
 function useNickname() {
   const [typed, setTyped] = useState<string | null>(null)
   const asGuest = useGuestName()

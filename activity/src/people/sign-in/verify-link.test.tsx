@@ -32,14 +32,14 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
   return server
 }
 
-test('the link proves the address at once where its account is signed in', async () => {
+test('the link verifies the address immediately if its account is signed in', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const server = open({ 'POST /users/emails/verify': verified })
   expect(await screen.findByText(/is verified/)).toBeTruthy()
   expect(server.requests).toEqual([{ key: 'POST /users/emails/verify', body: { code: 'abc' } }])
 })
 
-test('a code is used up once, whatever else is fetched again and however often the page is drawn', async () => {
+test('a verification code is redeemed once, despite refetches and re-renders', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const server = open({ 'POST /users/emails/verify': verified })
   expect(await screen.findByText(/is verified/)).toBeTruthy()
@@ -49,7 +49,7 @@ test('a code is used up once, whatever else is fetched again and however often t
   expect(server.requests).toHaveLength(1)
 })
 
-test('elsewhere it asks for the password of the account, and says that nothing has happened', async () => {
+test("without the right account, the link asks for the account's password and has changed nothing yet", async () => {
   const answers: Parameters<typeof fakeServer>[0] = { 'POST /users/emails/verify': elsewhere }
   const server = open(answers)
   const field = await screen.findByLabelText('Password')
@@ -65,7 +65,7 @@ test('elsewhere it asks for the password of the account, and says that nothing h
   expect(server.requests.at(-1)?.body).toEqual({ code: 'abc', password: 'the password' })
 })
 
-test('a link that is followed a second time says that the address is verified already', async () => {
+test('following the link again says that the address is already verified', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const used = { status: 403, body: { statusCode: 403, code: 'wrongEmailCode', message: 'incorrect code' } }
   const emails = (status: string) => ({ body: [{ id: 1, email: 'ann@example.test', isPrimary: true, status }] })

@@ -17,8 +17,8 @@ import { AccountForm } from './account-form.tsx'
 import styles from '../account.module.css'
 
 /**
- * Where the link of a verification e-mail leads. It is followed at once, and proves the address where one is signed in to
- * its account; elsewhere it takes the account's password.
+ * The page that the link in a verification e-mail opens. It verifies the address immediately if its account is signed
+ * in; otherwise it asks for that account's password.
  */
 export function VerifyLink() {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function VerifyLink() {
   return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
 }
 
-/** A link works once. Somebody who follows it a second time is told that nothing is left to do, where that is so. */
+/** A link works only once. If the address is already verified, following the link again says so. */
 function NoMore({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
@@ -53,7 +53,7 @@ function NoMore({ error }: { error: unknown }) {
   )
 }
 
-/** Whoever is signed in here, if anybody still is, it is not the account that the address was added to. */
+/** Whether the signed-in account, if any, is not the one that the address belongs to. */
 const isNotThisAccount = (error: unknown) =>
   error instanceof CallFailed && (error.code === 'notThisAccount' || error.status === 401)
 

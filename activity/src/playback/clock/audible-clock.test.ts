@@ -3,10 +3,10 @@ import { must } from '@segue/shared/must.ts'
 import { seededRandom } from '@segue/shared/random.ts'
 import { AudibleClock } from './audible-clock.ts'
 
-/** What a machine does and what its browser says of it, at an instant. Distances from the page's clock, seconds. */
+/** The actual and reported audio times of a machine at one instant, in seconds relative to the page's clock. */
 type Instant = { made: number; audible: number; reported: number | null }
 
-/** Looks twenty times a second, and tells how far off (ms) the clock was at each look. */
+/** Takes a reading 20 times a second and returns the clock's error (ms) after each reading. */
 function watched(
   seconds: number,
   machine: (at: number) => Instant,
@@ -24,10 +24,10 @@ function watched(
 const worst = (off: readonly number[]) => Math.max(...off.map((one) => Math.abs(one)))
 const latency = 0.05
 const random = seededRandom(16)
-/** The context's time moves in steps of a buffer, and how much a device keeps ready varies. */
+/** The context's time advances one buffer at a time, and the amount a device buffers ahead varies. */
 const steps = () => -0.01 * random()
 
-test('what the browser reports is followed to a fraction of a millisecond', () => {
+test('steady browser reports are followed to within half a millisecond', () => {
   const off = watched(30, () => ({
     made: steps(),
     audible: -latency,
@@ -36,7 +36,7 @@ test('what the browser reports is followed to a fraction of a millisecond', () =
   expect(worst(off)).toBeLessThan(0.5)
 })
 
-test('large buffers, which a browser takes for playback, are no time that was lost', () => {
+test('large playback buffers are not mistaken for lost time', () => {
   const bufferSeconds = 0.061
   const late = seededRandom(61)
   const machine = (at: number) => ({
@@ -47,7 +47,7 @@ test('large buffers, which a browser takes for playback, are no time that was lo
   expect(worst(watched(30, machine, { bufferSeconds }))).toBeLessThan(0.5)
 })
 
-test.each([0.3, 0.8, 2, 20])('what a device keeps ready from %d s on is heard no sooner', (from) => {
+test.each([0.3, 0.8, 2, 20])('the audible time stays the same when a device buffers more from %d s on', (from) => {
   const off = watched(50, (at) => ({
     made: steps() + (at >= from ? 0.056 : 0),
     audible: -latency,
@@ -56,7 +56,7 @@ test.each([0.3, 0.8, 2, 20])('what a device keeps ready from %d s on is heard no
   expect(worst(off)).toBeLessThan(0.5)
 })
 
-test.each([3, 9, 20])('what a device no longer keeps ready from %d s on is heard no later', (from) => {
+test.each([3, 9, 20])('the audible time stays the same when a device buffers less from %d s on', (from) => {
   const off = watched(50, (at) => ({
     made: steps() - (at >= from ? 0.02 : 0),
     audible: -latency,
@@ -65,7 +65,7 @@ test.each([3, 9, 20])('what a device no longer keeps ready from %d s on is heard
   expect(worst(off)).toBeLessThan(0.5)
 })
 
-test('what is lost after that is counted as ever', () => {
+test('a loss of time is still counted after the device has buffered more', () => {
   const lost = (at: number) => (at >= 20 ? 0.03 : 0)
   const wandering = (at: number) => (at >= 20.3 && at < 30 ? 0.05 * Math.sin((at - 20) / 3) : 0)
   const off = watched(30, (at) => ({
@@ -76,8 +76,8 @@ test('what is lost after that is counted as ever', () => {
   expect(worst(off.slice(412))).toBeLessThan(12)
 })
 
-test('time that a machine lost is counted at once, and what is reported afterwards is not followed', () => {
-  // As Chromium reports through PulseAudio: right to begin with, then wrong by up to 130 ms for ten seconds.
+test('time lost by the machine is counted immediately, and the unreliable reports after it are ignored', () => {
+  // Chromium's reports through PulseAudio: correct at first, then wrong by up to 130 ms for ten seconds.
   const lost = (at: number) => (at >= 20 ? 0.086 : 0)
   const wandering = (at: number) => (at >= 20 && at < 31 ? 0.13 * Math.sin((at - 20) / 3.5) + 0.02 * random() : 0)
   const off = watched(50, (at) => ({
@@ -90,7 +90,7 @@ test('time that a machine lost is counted at once, and what is reported afterwar
   expect(worst(off.slice(660))).toBeLessThan(1)
 })
 
-test('a context that stands still for a moment in mid-song has lost so much, and is not learnt anew', () => {
+test('a context that stalls briefly in mid-song counts as lost time and does not reset the clock', () => {
   const lost = (at: number) => Math.min(0.3, Math.max(0, at - 20))
   const wandering = (at: number) => (at >= 20 && at < 31 ? 0.13 * Math.sin((at - 20) / 3.5) + 0.02 * random() : 0)
   const still = 0.004
@@ -103,10 +103,10 @@ test('a context that stands still for a moment in mid-song has lost so much, and
   expect(worst(off.slice(33 * 20))).toBeLessThan(1)
 })
 
-test('reports that wander slowly after a loss are not followed either, and the device’s clock is', () => {
+test("after a loss the clock ignores slowly wandering reports and keeps following the drift of the device's clock", () => {
   const lost = (at: number) => (at >= 20 ? 0.03 : 0)
-  // As it was measured: a device that gains 0.2 ms a second, and reports that are right for a second after the loss and then
-  // out by up to 15 ms, calm at each look.
+  // As measured: the device's clock gains 0.2 ms a second, and its reports are right for a second after the loss, then
+  // off by up to 15 ms while varying little from one to the next.
   const gained = (at: number) => 0.0002 * at
   const wandering = (at: number) => (at >= 21 && at < 34 ? 0.015 * Math.sin(((at - 21) / 13) * Math.PI) : 0)
   const off = watched(50, (at) => ({
@@ -118,8 +118,8 @@ test('reports that wander slowly after a loss are not followed either, and the d
   expect(worst(off.slice(40 * 20))).toBeLessThan(0.5)
 })
 
-test('until a loudspeaker takes sound nothing is known of it, and then at once where sound is', () => {
-  // As Chromium has it: the context runs, and its time stands still until the loudspeaker is open.
+test('the clock is unknown until the loudspeaker opens and accurate shortly afterwards', () => {
+  // Chromium: the context is running, but its time stands still until the loudspeaker is open.
   const opensAt = 1.7
   const clock = new AudibleClock(0.023)
   const looks = Array.from({ length: 80 }, (_, n) => {
@@ -139,7 +139,7 @@ test('until a loudspeaker takes sound nothing is known of it, and then at once w
   expect(worst(known.map(({ off }) => off))).toBeLessThan(0.5)
 })
 
-test('what a page loses again and again while it begins is known a moment after each time', () => {
+test('time lost repeatedly during page start-up is corrected within 0.2 s each time', () => {
   const losses = [0.5, 1.1, 1.9]
   const lost = (at: number) => 0.04 * losses.filter((since) => at >= since).length
   const off = watched(30, (at) => ({
@@ -153,7 +153,7 @@ test('what a page loses again and again while it begins is known a moment after 
   expect(worst(off.filter((_, look) => !momentsAfter.includes(look)))).toBeLessThan(0.5)
 })
 
-test('another loudspeaker is believed after some seconds', () => {
+test("reports of a new loudspeaker's latency are trusted after a few seconds", () => {
   const moved = (at: number) => (at >= 30 ? 0.18 : 0)
   const off = watched(60, (at) => {
     const audible = -latency - moved(at)
@@ -162,12 +162,12 @@ test('another loudspeaker is believed after some seconds', () => {
   expect(worst(off.slice(740))).toBeLessThan(1)
 })
 
-test('a page that looks once a second, because nobody sees it, knows it as well', () => {
+test('readings once a second, as in a hidden page, are accurate too', () => {
   const off = watched(60, () => ({ made: steps(), audible: -latency, reported: -latency }), { everyMs: 1000 })
   expect(worst(off)).toBeLessThan(0.5)
 })
 
-test('a clock that stood still while its machine slept is learnt anew', () => {
+test('the clock starts over after its machine has slept', () => {
   const slept = (at: number) => (at >= 10 ? 3600 : 0)
   const off = watched(20, (at) => {
     const audible = -latency - slept(at)
@@ -176,12 +176,12 @@ test('a clock that stood still while its machine slept is learnt anew', () => {
   expect(worst(off)).toBeLessThan(0.5)
 })
 
-test('where nothing is reported, what is made is taken as heard', () => {
+test('without reports, sound counts as audible as soon as it is rendered', () => {
   const off = watched(10, () => ({ made: -0.01, audible: -0.01, reported: null }))
   expect(worst(off)).toBeLessThan(0.001)
 })
 
-test('a report that no loudspeaker can be meant by is left out', () => {
+test('reports of an impossible latency are ignored', () => {
   const off = watched(30, () => ({ made: 0, audible: 0, reported: -2 }))
   expect(worst(off)).toBeLessThan(0.001)
 })

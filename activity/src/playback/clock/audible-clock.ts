@@ -1,93 +1,92 @@
-/** What the browser says of the audio clock at one instant of the page's own steady clock. All in seconds. */
+/** One reading of the audio clock, taken at an instant of the page's own monotonic clock. All in seconds. */
 export type AudioReading = {
   now: number
-  /** The context's time: how far sound has been made. */
+  /** The context's time: how far sound has been rendered. */
   made: number
-  /** The context's time whose sound is at the ear now, as the browser reports it; null where it does not. */
+  /** The context time that is audible now, as reported by the browser; null if it doesn't report one. */
   heard: number | null
 }
 
-/** What is known of the audio clock, as distances (s) from the page's own: add the page's time to get the clock's. */
+/** Offsets (s) of the audio clock from the page's clock: add the page's time to get the audio clock's. */
 export type AudioOffsets = { made: number; heard: number }
 
-/** Readings of the last moment are looked at together. Seconds. */
+/** Readings within this window are evaluated together. Seconds. */
 const momentSeconds = 0.4
-/** The context's time moves in steps of a buffer: a mean is taken over so long. */
+/** Averaging window, since the context's time advances one buffer at a time. Seconds. */
 const meanSeconds = 1.5
-/** Reports within a moment agree as nearly as this where they can be relied on, seconds. */
+/** Reliable reports within a `momentSeconds` window differ by no more than this. Seconds. */
 const steady = 0.002
-/** What a device keeps ready varies by about one small buffer, and nothing is wrong with its reports. Seconds. */
+/** The amount a device buffers ahead normally varies by about one small buffer. Seconds. */
 const smallBuffer = 0.012
-/** So long the distance between what is made and what is heard is remembered; half of it outvotes a bad spell. */
+/** How long latencies are remembered; half of them outvote a spell of bad reports. Seconds. */
 const rememberSeconds = 40
-/** It is kept so often, seconds. */
+/** Minimum time between remembered latencies, seconds. */
 const keptEvery = 0.4
-/** Another loudspeaker is believed once its reports have been steady for so long, within so much. Seconds. */
+/** Another loudspeaker is accepted once its reports have stayed within `provenWithin` for `provenSeconds`. Seconds. */
 const provenSeconds = 5
 const provenWithin = 0.004
-/** No loudspeaker takes longer: such a report is a fault. */
+/** The highest plausible output latency: a report above it is a fault. Seconds. */
 const greatestLatency = 0.5
-/** How much of the way to what is reported each look takes, so that nothing that wobbles is followed. */
+/** The share of the difference to the reported time that each reading corrects, which smooths out jitter. */
 const followed = 0.25
-/** After time was lost, reports are believed once they have stayed within so much for so long, seconds. */
+/** After time was lost, reports are trusted again once they stay within `calmWithin` for `calmSeconds`. */
 const calmWithin = 0.0012
 const calmSeconds = 2
-/** That happens at the turning point of a bad spell as well, which is further off than this and is not calm for so long. Seconds. */
+/** Reports further off than this need a longer calm, because a bad spell is also calm at its turning point. Seconds. */
 const nearby = 0.003
 const longCalmSeconds = 5
 const longCalmWithin = 0.002
-/** By then they are believed as ever, seconds. */
+/** Reports are trusted again after this long in any case, seconds. */
 const recoveredSeconds = 30
-/** A context whose time stands still for so long, or for so many of its buffers, has no loudspeaker yet. Seconds. */
+/** A context whose time has not advanced for this long, or for this many buffers, has no loudspeaker yet. Seconds. */
 const stillSeconds = 0.2
 const stillBuffers = 4
-/** A loudspeaker that has just begun is told by this many reports that agree, or is taken as known after so long. Seconds. */
+/** A newly opened loudspeaker is known after this many matching reports, or after this long. Seconds. */
 const firstReports = 4
 const firstSeconds = 0.4
-/** For so long a page that has just begun loses time again and again, and its reports are right. Seconds. */
+/** A starting page may lose time repeatedly during this period, but its reports are right. Seconds. */
 const beginningSeconds = 3
-/** A loss is complete within so long, and what is reported then is right yet. Seconds. */
+/** A loss is complete within this time, while reports are still right. Seconds. */
 const lossSeconds = 0.8
-/** The device's clock and the page's differ by a few parts in ten thousand, which shows over so long. Seconds. */
+/** The clocks of device and page differ by a few parts in ten thousand, which is measurable over this time. Seconds. */
 const skewSeconds = 8
 const greatestSkew = 0.001
 
 /**
- * Where sound is that a page has made: the browser's output timestamps, kept steady. They are exact to a fraction of a
- * millisecond while all is well, but after a machine has been late they wander by a tenth of a second for ten seconds,
- * though nothing moves at the ear. Then the context's own time tells how much was lost, and what is between making and
- * hearing stays what it was (decision 0136).
+ * Tracks when the page's sound is audible: the browser's output timestamps, smoothed. They are exact to a fraction of a
+ * millisecond normally, but after the machine has missed a deadline they wander by up to a tenth of a second for ten
+ * seconds, although the audible sound is steady. In that case the context's own time shows how much was lost, and the
+ * latency is assumed unchanged (decision 0136).
  */
 export class AudibleClock {
   #readings: AudioReading[] = []
   #latencies: { at: number; latency: number; reported: number }[] = []
-  /** How far sound had been made and what was reported, look by look, lately. */
+  /** Recent history of how far sound had been rendered and which time was reported. */
   #lately: { at: number; furthest: number; reported: number | null }[] = []
   #heard: number | null = null
-  /** When the context's time last moved, and when it began to. */
+  /** When the context's time last advanced, and when it first did. */
   #moved: { made: number; at: number } | null = null
   #began: number | null = null
   #isKnown = false
-  /** What was known before time was lost, until reports are believed again. */
+  /** The state before time was lost, kept until reports are trusted again. */
   #loss: Loss | null = null
-  /** By how much what is kept ready varies while all is well, seconds. */
+  /** How much the amount buffered ahead normally varies, seconds. */
   readonly #usualWobble: number
   readonly #still: number
 
-  /** `bufferSeconds` is how much sound the page makes at a time: how far it has come moves in such steps. */
+  /** `bufferSeconds` is the size of the context's buffer: its time advances in steps of this size. */
   constructor(bufferSeconds = 0) {
     this.#usualWobble = Math.max(smallBuffer, bufferSeconds / 2)
     this.#still = Math.max(stillSeconds, stillBuffers * bufferSeconds)
   }
 
-  /** Counts a reading. */
   look(reading: AudioReading): void {
     const { now, made } = reading
     const before = this.#readings.at(-1)
-    // The context's time stands still while it is suspended or its machine sleeps.
+    // The context's time stands still while it is suspended or the machine sleeps.
     if (before && made - now < before.made - before.now - greatestLatency) this.#forget()
     if (this.#moved?.made !== made) this.#moved = { made, at: now }
-    // One that has sounded for a while and stops for less has lost time, which is counted.
+    // A short stop after the beginning counts as lost time instead.
     const isBeginning = this.#began === null || now - this.#began < beginningSeconds
     if (now - this.#moved.at > (isBeginning ? this.#still : greatestLatency)) this.#forget()
     else this.#began ??= now
@@ -103,7 +102,7 @@ export class AudibleClock {
     return { made, heard: this.#heard }
   }
 
-  /** Whether a loudspeaker takes sound, and it is known when. */
+  /** Whether a loudspeaker is playing sound and its timing is known. */
   isKnown(): boolean {
     return this.#isKnown
   }
@@ -114,7 +113,7 @@ export class AudibleClock {
     const reports = moment.flatMap((one) => (one.heard === null ? [] : [one.heard - one.now]))
     const reported = median(reports)
     const isSteady = reported !== null && rangeOf(reports) <= steady
-    // What is lost in the beginning is known by its end, and is not to be counted once more.
+    // Losses during start-up are already included when it ends and must not be counted twice.
     if (this.#began !== null && this.#begin(now, now - this.#began, furthest)) return
     this.#lately.push({ at: now, furthest, reported })
     while (now - (this.#lately[0]?.at ?? now) > longCalmSeconds) this.#lately.shift()
@@ -127,8 +126,8 @@ export class AudibleClock {
   }
 
   /**
-   * For as long as a page has only just begun it goes by what is reported, where reports agree, and else by what is made
-   * and what usually was ready; returns whether it does. A page is busiest then and loses time more than once.
+   * While a page is starting, follows the reports if they agree, else the rendered time minus the usual latency.
+   * Returns whether it handled the reading. A page is busiest then and may lose time repeatedly.
    */
   #begin(now: number, since: number, furthest: number): boolean {
     const reports = this.#readings
@@ -145,20 +144,20 @@ export class AudibleClock {
   }
 
   /**
-   * Whether a device keeps more ready than it did, as it comes to in its first seconds, or less: what is made is
-   * elsewhere, and nothing of it is heard at another time.
+   * Whether the device buffers more than before, as happens in its first seconds, or less: the rendered time shifts,
+   * but the audible time stays the same.
    */
   #keepsOtherwise(reckoned: number, reports: readonly number[]): boolean {
     const before = this.#heard
     if (before === null || this.#loss || Math.abs(reckoned - before) <= this.#usualWobble) return false
     const isWithin = (seconds: number) => reports.every((one) => Math.abs(one - before) <= seconds)
-    // Time is lost, and never gained: more that was made is more that is ready, unless reports agree on something else.
+    // Time can be lost but not gained: if more is rendered, more is buffered, unless the reports agree on another time.
     return reckoned > before
       ? rangeOf(reports) > steady || isWithin(this.#usualWobble)
       : isWithin(this.#usualWobble / 2)
   }
 
-  /** Time that was lost is followed at once, and what is reported step by step. */
+  /** Applies lost time immediately and reported changes gradually. */
   #move(now: number, reckoned: number, reported: number | null): void {
     const before = this.#heard
     if (before === null) this.#heard = reported ?? reckoned
@@ -168,7 +167,7 @@ export class AudibleClock {
     else if (reported !== null) this.#heard = before + followed * (reported - before)
   }
 
-  /** What is made lies elsewhere than it did: time was lost, or nothing sensible was known before. */
+  /** The rendered time has shifted: time was lost, or the previous state was wrong. */
   #jump(now: number, { before, reckoned, reported }: Jump): void {
     this.#lose(now, before)
     if (this.#heard !== null && Math.abs(this.#heard - reckoned) <= this.#usualWobble) return
@@ -176,7 +175,6 @@ export class AudibleClock {
     this.#heard = reported ?? reckoned
   }
 
-  /** Time is lost from here on. */
   #lose(now: number, audible: number): void {
     const furthest = this.#furthestBefore(now)
     if (furthest === null) return
@@ -184,7 +182,7 @@ export class AudibleClock {
     this.#heard = this.#after(this.#loss, now)
   }
 
-  /** Whether what is made has come to lie further back once more, for longer than chance has it look so. */
+  /** Whether the rendered time has fallen further behind, for longer than by chance. */
   #hasLostMore(loss: Loss, now: number): boolean {
     const before = this.#furthestBefore(now)
     if (!loss.isComplete || before === null || now - loss.at < calmSeconds) return false
@@ -192,14 +190,14 @@ export class AudibleClock {
     return before - Math.max(...lately.map((one) => one.made - one.now)) > this.#usualWobble
   }
 
-  /** What is heard since time was lost: as much earlier as what is made, and reports do not count. */
+  /** The audible time after a loss: shifted by as much as the rendered time, ignoring reports. */
   #after(loss: Loss, now: number): number {
     const { furthest, reported } = this.#lately.at(-1) ?? { furthest: 0, reported: null }
     if (!loss.isComplete) loss.lost = furthest - loss.furthest
     const audible = loss.heard + loss.lost + loss.skew * (now - loss.at)
     if (loss.isComplete || now - loss.at < lossSeconds) return audible
     loss.isComplete = true
-    // What is made tells it to one small buffer.
+    // The rendered time is only accurate to one small buffer.
     if (reported === null || Math.abs(reported - audible) > this.#usualWobble) return audible
     loss.lost += reported - audible
     return reported
@@ -216,13 +214,13 @@ export class AudibleClock {
     if (isNew && isProven) this.#latencies = proof
   }
 
-  /** How far sound had usually been made until a moment ago; null when it has not been looked at for as long. */
+  /** How far sound had usually been rendered shortly before now; null without enough history. */
   #furthestBefore(now: number): number | null {
     const before = this.#lately.filter(({ at }) => now - at > 2 * momentSeconds && now - at <= calmSeconds)
     return median(before.map(({ furthest }) => furthest))
   }
 
-  /** Whether reports are to be believed again; forgets the loss then. */
+  /** Whether reports can be trusted again; clears the loss if so. */
   #isOver(loss: Loss, now: number): boolean {
     const since = now - loss.at
     const isNear = Math.abs((this.#lately.at(-1)?.reported ?? 0) - (this.#heard ?? 0)) <= nearby
@@ -234,7 +232,7 @@ export class AudibleClock {
     return true
   }
 
-  /** How fast the device's clock gains on the page's, as a share. */
+  /** The rate at which the device's clock gains on the page's, as a fraction. */
   #skew(): number {
     const [first, last] = [
       this.#latencies.find((one) => one.at > (this.#latencies.at(-1)?.at ?? 0) - 2 * skewSeconds),
@@ -260,10 +258,10 @@ export class AudibleClock {
   }
 }
 
-/** Time that a machine has lost (`lost`, below nought), since what was known of it before. */
+/** A loss of time (`lost`, negative), with the state before it. */
 type Loss = { at: number; heard: number; furthest: number; skew: number; lost: number; isComplete: boolean }
 
-/** Where sound is at the ear: as was known, as what is made has it, and as it is reported, where that can be relied on. */
+/** The audible time: before the jump, as computed from the rendered time, and as reported if that is reliable. */
 type Jump = { before: number; reckoned: number; reported: number | null }
 
 const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)

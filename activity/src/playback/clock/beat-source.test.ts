@@ -12,7 +12,7 @@ function listener(options: { anchor: Anchor | null; energy?: () => number; clock
   return { beat, wait: (ms: number) => (at += ms), at: () => at }
 }
 
-test('a song with a grid beats by the server clock, the same in every browser, heard or not', () => {
+test('a song with a beat grid beats by the server clock, identically in every browser, whether it is audible or not', () => {
   const a = listener({ anchor: anchorWith({ beat: grid }), energy: () => 0.9 })
   const b = listener({ anchor: anchorWith({ beat: grid }) })
   b.wait(12_345)
@@ -29,7 +29,7 @@ test.each([
   expect(listener({ anchor: anchorWith({ beat }) }).beat().source).toBe('calm')
 })
 
-test('without a grid the strokes in the sound are the beat', () => {
+test('without a grid the beat follows the peaks in the sound', () => {
   let at = 0
   const energy = () => (at % 500 < 80 ? 0.8 : 0.4)
   const beat = createBeatSource(
@@ -45,7 +45,7 @@ test('without a grid the strokes in the sound are the beat', () => {
   expect(beat().phase).toBeLessThan(1)
 })
 
-test('without sound a calm tempo goes on, and phase and count agree', () => {
+test('without sound the beat continues at a calm tempo, with matching phase and count', () => {
   let now = 100_000
   const source = listener({ anchor: anchorWith({}), clock: () => now })
   const first = source.beat()
@@ -54,7 +54,7 @@ test('without sound a calm tempo goes on, and phase and count agree', () => {
   expect(source.beat()).toMatchObject({ source: 'calm', count: 2, phase: 0.5 })
 })
 
-test('nothing playing and no server time still give a beat', () => {
+test("there is a beat even when nothing plays and the server's time is unknown", () => {
   const source = listener({ anchor: null, clock: () => null })
   source.wait(1900)
   expect(source.beat()).toMatchObject({ source: 'calm', count: 2 })

@@ -3,15 +3,15 @@ import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { Beat } from '../../stage/stage-props.ts'
 import type { Player } from '../player-contract.ts'
 
-/** A grid found with less certainty than this nods worse than the sound itself would. */
+/** Below this confidence, beats detected in the sound work better than the grid. */
 const minConfidence = 0.2
 const calmBeatMs = 950
-/** How lively a stage is whose listener does not hear the song yet. */
+/** The energy of the stage for a listener who doesn't hear the song yet. */
 const quietEnergy = 0.35
-/** Less than this for two seconds is no sound, or sound that we are not let near. */
+/** Energy below this for two seconds means silence, or sound that the page isn't allowed to analyse. */
 const audible = 0.03
 const silentAfterMs = 2000
-/** A stroke stands out by this much against what is usual, and the next comes no sooner than this. */
+/** A beat exceeds the average energy by this much and follows the last one after at least `minStrokeMs`. */
 const strokeStandsOut = 0.06
 const minStrokeMs = 280
 const greatestStrokeMs = 1200
@@ -19,9 +19,9 @@ const greatestStrokeMs = 1200
 type PlayingSource = Pick<Player, 'anchor' | 'energy'>
 
 /**
- * The beat that the stage moves to, asked for each frame. A song with a beat grid is read by the server's clock, so
- * every browser nods at the same moment, whether it plays already or still waits for a tap. Without a grid the strokes
- * in the sound give the beat, and without sound a calm tempo does.
+ * The beat that the stage moves to, read on each frame. A song with a beat grid follows the server's clock, so every
+ * browser nods at the same time, whether it plays already or still waits for a tap. Without a grid the beat is detected
+ * in the sound, and without sound it has a calm tempo.
  */
 export function createBeatSource(
   player: PlayingSource,
@@ -61,7 +61,7 @@ export function createBeatSource(
       return { count, phase, beatsPerBar: grid.beatsPerBar, energy: lively, tempo: grid.bpm, source: 'grid' }
     }
     if (at - lastSound < silentAfterMs) {
-      // Between strokes the phase runs on at their usual distance and waits at the top for a late one.
+      // Between beats the phase advances at their average interval, and waits at its maximum for a late one.
       const phase = Math.min(0.999, Math.max(0, (at - lastStroke) / strokeMs))
       return { count: strokes, phase, beatsPerBar: 4, energy, source: 'analyser' }
     }

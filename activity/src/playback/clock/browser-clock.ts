@@ -2,8 +2,8 @@ import { createClock, type ServerClock } from '@segue/shared/playback/clock.ts'
 import type { Probe } from '@segue/shared/playback/clock-readings.ts'
 
 /**
- * The server's clock as a page keeps it: probed again whenever the page comes back into sight or the network does, since
- * steady clocks may stand still while a machine sleeps. Call `refresh({ newServer: true })` after a reconnection.
+ * The server's clock as estimated by a page. It probes again whenever the page becomes visible or the network returns,
+ * since monotonic clocks may stop while a machine sleeps. Call `refresh({ newServer: true })` after a reconnection.
  * Probes must be stamped with `performance.now()`.
  */
 export function createBrowserClock(page: Window, probe: () => Promise<Probe>): ServerClock {

@@ -1,17 +1,19 @@
-/** What is off by less is left as it is, seconds. */
+/** Smaller differences are not corrected, seconds. */
 const tolerance = 0.003
-/** Both songs have been put right by then, seconds. */
+/** Minimum time between two corrections, in which both songs adopt the first. Seconds. */
 const restSeconds = 1
 
 /**
- * Where the server's time lies on the audio clock, for two songs that are heard at once. Readings of that clock move by
- * some milliseconds after a machine was late; were each song put right when its own turn comes, their beats would fall
- * apart. Both go by one reading, and by the next one both (decision 0136).
+ * The offset of the server's time on the audio clock, shared by two overlapping songs. Readings of that clock move by
+ * some milliseconds after the machine was late; if each song were corrected at a different time, their beats would
+ * drift apart. Both use the same reading and change to the next one together (decision 0136).
  */
 export class SharedZero {
   #zero: { value: number; since: number } | null = null
 
-  /** `zero` is what is read now, and `now` the audio clock, seconds. Returns what both go by. */
+  /**
+   * `zero` is the current reading and `now` is on the audio clock, seconds. Returns the reading that both songs use.
+   */
   read(zero: number, now: number): number {
     const before = this.#zero
     if (before && (Math.abs(zero - before.value) <= tolerance || now - before.since < restSeconds))
@@ -20,7 +22,7 @@ export class SharedZero {
     return zero
   }
 
-  /** One song alone goes by what is read. */
+  /** Ends the overlap: a single song uses the current reading. */
   forget(zero: number): number {
     this.#zero = null
     return zero

@@ -4,28 +4,28 @@ import type { PlayerState } from '../player-state.ts'
 import type { After } from '../run/run-core.ts'
 
 /**
- * What comes next is left alone for so long after something has begun, and up to so much longer: a change of songs has
- * every page and the server work, and not all should ask for the next one at once. Ms.
+ * How long to wait before loading the next song after one has begun, plus a random delay: a song change keeps every
+ * page and the server busy, and the pages should not all request the next song at the same time. Ms.
  */
 const restMs = 3000
 const spreadMs = 5000
-/** A hand-over this near is not left alone, ms. */
+/** There is no waiting if the hand-over is this close, ms. */
 const nearMs = 25_000
 
 export type AheadOptions = {
   clock: () => number | null
   after: After
-  /** Whether the browser lets sound out. */
+  /** Whether the browser allows sound. */
   isOpen: () => boolean
-  /** Whether a play is kept from this listener. */
+  /** Whether a play is withheld from this listener. */
   isHeldBack: (next: NextPlay) => boolean
   schedule: (next: NextPlay) => void
   preload: (song: Song) => void
 }
 
 /**
- * When to get at what comes next: not before somebody listens, for whom it would be fetched in vain, and not before what
- * plays is heard, in whose way it would be.
+ * Decides when to load the next song: not before sound has been allowed once, since this listener may never start
+ * listening, and not before the current song is audible, because the two would compete for bandwidth.
  */
 export class Ahead {
   readonly #options: AheadOptions
@@ -35,7 +35,7 @@ export class Ahead {
   #hasListened = false
   #isLost = false
   #isLoading = false
-  /** The play that has begun last, and whether the rest after its beginning is not over yet. */
+  /** The play that began last, and whether the pause after its beginning is still running. */
   #begun: string | null = null
   #rests = false
 
@@ -43,7 +43,7 @@ export class Ahead {
     this.#options = options
   }
 
-  /** What the room has settled to play next. */
+  /** The play that the room has scheduled next. */
   get next(): NextPlay | null {
     return this.#next
   }
@@ -54,15 +54,15 @@ export class Ahead {
     this.#fetch()
   }
 
-  /** The song that is likely to come next, settled or not. */
+  /** The song that is likely to play next, whether scheduled or not. */
   set song(song: Song | null) {
     this.#song = song
     this.#fetch()
   }
 
-  /** The browser lets sound out, or has taken it away. */
+  /** To be called when the browser has allowed sound or taken it away. */
   soundChanged(): void {
-    // What was scheduled is called off while the audio clock stands still.
+    // Scheduled sound is cancelled while the audio clock stands still.
     if (!this.#options.isOpen()) this.#isLost = true
     else if (this.#isLost) {
       this.#isLost = false
@@ -71,7 +71,7 @@ export class Ahead {
     this.#fetch()
   }
 
-  /** Takes in how what plays is doing. */
+  /** Takes in the state of the current play. */
   follow(state: PlayerState): void {
     this.#isLoading = state.name === 'loading'
     if (state.name === 'playing' && state.playId !== this.#begun) this.#rest(state.playId)
@@ -91,7 +91,7 @@ export class Ahead {
 
   #isNear(): boolean {
     const [now, next] = [this.#options.clock(), this.#next]
-    // What has begun is told as the next one for a moment longer.
+    // The play that has just begun may briefly still be announced as the next one.
     return next !== null && next.playId !== this.#begun && now !== null && next.handOverAt - now < nearMs
   }
 

@@ -7,13 +7,13 @@ import type { playDecoded } from '../decoded/play-decoded.ts'
 /** Fetched with the first song that can be decoded. */
 const fetchLibrary = once(() => import('../decoded/play-decoded.ts'))
 
-/** Fetches the library ahead, where music is sure to come. */
+/** Prefetches the library when music is certain to follow. */
 export const expectDecoding = (): void => void fetchLibrary().catch(() => undefined)
 
-/** So many songs that could not be decoded say that this browser decodes none. */
+/** After this many songs could not be decoded, the browser is assumed unable to decode any. */
 const enoughFailures = 2
 
-/** Whether songs are decoded here, and with what. Where they are not, media elements play them. */
+/** Decides which songs are decoded by us, and keeps the library for it. Media elements play the others. */
 export class Decoding {
   readonly #sound: Sound
   readonly #failed = new Set<string>()
@@ -34,12 +34,12 @@ export class Decoding {
     )
   }
 
-  /** Resolves when the library is there, or cannot be had. */
+  /** Resolves once the library has loaded or failed to load. */
   async ready(): Promise<void> {
     this.#library ??= await fetchLibrary().catch(() => null)
   }
 
-  /** Plays media by decoding it; null where it is not decoded, or the library is not there. */
+  /** Returns the function that decodes media; null if the media isn't decoded here or the library hasn't loaded. */
   library(media: Media): typeof playDecoded | null {
     return this.isFor(media) ? (this.#library?.playDecoded ?? null) : null
   }
@@ -51,15 +51,15 @@ export class Decoding {
     })
   }
 
-  /** It could not be decoded; an element may know better. */
+  /** Records that the media could not be decoded; an element may still be able to play it. */
   giveUp(media: Media): void {
     this.#failed.add(media.url)
   }
 }
 
 /**
- * On iPhones a page's own sound is cut off with the ringer and with the screen, and an element's is not. Keys of
- * segments are used up by a part of the browser that it has only on secure pages.
+ * On iPhones the ringer switch and screen lock silence sound scheduled by a page, but not that of elements. Decryption
+ * needs `crypto.subtle`, which browsers offer only on secure pages.
  */
 function canDecode(): boolean {
   return 'subtle' in (globalThis.crypto ?? {}) && !isSafari(navigator.userAgent)

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }
 
-/** A deck whose element is told what comes in. */
+/** A deck over an element whose events the test dispatches. */
 function setUp() {
   const element = document.createElement('audio')
   vi.spyOn(document, 'createElement').mockReturnValue(element)
@@ -23,7 +23,7 @@ function setUp() {
   return { element, deck, troubles, sinceStep }
 }
 
-test('a request that dies half-way is told once nothing has come in for ten seconds', async () => {
+test('a stalled request is reported after ten seconds without data', async () => {
   const { element, deck, troubles } = setUp()
   deck.load(media, 0)
   const cued = deck.cue(5)
@@ -38,7 +38,7 @@ test('a request that dies half-way is told once nothing has come in for ten seco
   expect(troubles).toEqual(['unreachable'])
 })
 
-test('who takes the song off the deck hears no more of it', async () => {
+test('an ejected song reports no more trouble', async () => {
   const { deck, troubles } = setUp()
   deck.load(media, 0)
   const cued = deck.cue(5)
@@ -48,13 +48,13 @@ test('who takes the song off the deck hears no more of it', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a song that the browser would not start is let out by the next gesture', async () => {
+test('a song that the browser refused to start is started by the next gesture', async () => {
   const { element, deck } = setUp()
   const play = vi.spyOn(element, 'play').mockRejectedValue(new DOMException('No gesture', 'NotAllowedError'))
   vi.spyOn(element, 'pause').mockReturnValue()
   deck.load(media, 0)
   void deck.cue(5)
-  // A gesture while the song is cued is none of its business.
+  // A gesture does not start a song that is only cued.
   deck.prime()
   expect(play).not.toHaveBeenCalled()
   expect(await deck.play()).toBe('refused')
@@ -65,7 +65,7 @@ test('a song that the browser would not start is let out by the next gesture', a
   expect(await deck.play()).toBe('playing')
 })
 
-test('a deck that has played asks for no gesture again', async () => {
+test('a deck that has played once needs no more gestures', async () => {
   const { element, deck } = setUp()
   const play = vi.spyOn(element, 'play').mockResolvedValue()
   const pause = vi.spyOn(element, 'pause').mockReturnValue()
@@ -76,7 +76,7 @@ test('a deck that has played asks for no gesture again', async () => {
   expect(play).toHaveBeenCalledTimes(1)
 })
 
-test('where the song is goes on between the steps in which the element tells it', () => {
+test("the reported position advances between the element's own updates", () => {
   const { element, deck, sinceStep } = setUp()
   element.currentTime = 20
   deck.setRate(1.02)

@@ -8,13 +8,13 @@ import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 /** A millisecond of silence as WAV: something to play within a gesture while the deck is empty. */
 const silence = 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA=='
 
-/** `HTMLMediaElement.HAVE_FUTURE_DATA`: enough at hand to go on. */
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`: enough data to continue playing. */
 const haveFutureData = 3
 
-/** A request that dies half-way may never tell. After this long without data, a cue reports that nothing comes. */
+/** A stalled request may never fail. A cue that receives no data for this long is reported as unreachable. Ms. */
 const silentMs = 10_000
 
-/** A deck over a media element, which is kept for good: on iOS the permission to play belongs to the element. */
+/** A deck over a media element. The element is never replaced, because on iOS the permission to play belongs to it. */
 export function createElementDeck(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void): Deck {
   return new ElementDeck(page, sound, onTrouble)
 }
@@ -27,11 +27,11 @@ class ElementDeck implements Deck {
   #media: Media | null = null
   #loading = new AbortController()
   #cueing = new AbortController()
-  /** Tells what is wrong with the media that is loaded. */
+  /** Reports trouble with the loaded media. */
   #report: (trouble: Trouble) => void = () => undefined
-  /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
+  /** Whether the song was cued; from then on its exact start and stop are controlled from outside. */
   #isInUse = false
-  /** Whether the element has played once: then it needs no gesture any more. */
+  /** Whether the element has played once and therefore needs no more gestures. */
   #isAllowed = false
 
   constructor(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void) {
@@ -39,9 +39,9 @@ class ElementDeck implements Deck {
     this.#onTrouble = onTrouble
     this.#element = page.document.createElement('audio')
     this.#element.preload = 'auto'
-    // Without this, sound from another host comes through Web Audio as silence.
+    // Without this, Web Audio receives silence for sound from another host.
     this.#element.crossOrigin = 'anonymous'
-    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0136).
+    // With `preservesPitch`, Chromium cuts the sound into windows that it shifts by up to 15 ms (decision 0136).
     this.#element.preservesPitch = false
     this.#channel = sound.connect(this.#element)
   }
@@ -89,12 +89,12 @@ class ElementDeck implements Deck {
       return 'playing'
     } catch (error) {
       if (error instanceof Error && error.name === 'NotAllowedError') {
-        // Only the next gesture can start it from here on, and it has to reach this very element.
+        // Only the next gesture can start it now, and it has to reach this same element.
         this.#isAllowed = false
         this.#isInUse = false
         return 'refused'
       }
-      // A pause or another load before it began is a later request, not a failure.
+      // It was paused or loaded again before it began: a later request, not a failure.
       return 'playing'
     }
   }
@@ -108,7 +108,7 @@ class ElementDeck implements Deck {
   }
 
   reported(): number {
-    // Elements that play into a context say where they are in the steps in which it makes sound.
+    // The `currentTime` of an element connected to a context advances in steps of the context's buffer.
     return this.#element.currentTime + this.#channel.sinceStep() * this.#element.playbackRate
   }
 
@@ -165,14 +165,14 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 }
 
-/** Calls back when an element has received nothing for `silentMs`, unless `until` settles first. */
+/** Calls back when an element has received no data for `silentMs`, unless `until` settles first. */
 function watchSilence(
   page: Window,
   element: HTMLMediaElement,
   { until, onSilent }: { until: Promise<unknown>; onSilent: () => void },
 ): void {
   let timer = 0
-  // A song that is fetched as a whole comes to the element when all of it is there.
+  // A song fetched as a whole is only attached once it is complete.
   const look = () => (element.hasAttribute('src') ? onSilent() : receive())
   const receive = () => {
     page.clearTimeout(timer)
@@ -195,7 +195,7 @@ const signsOfReadiness = [
   'progress',
 ] as const
 
-/** Brings the element to a stop at `seconds` with data at hand. */
+/** Pauses the element at `seconds` with data buffered. */
 function cued(element: HTMLMediaElement, seconds: number, signal: AbortSignal): Promise<'ready' | 'past' | 'gone'> {
   return new Promise((done) => {
     let sought = false

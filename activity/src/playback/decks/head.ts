@@ -2,14 +2,14 @@ import { headersFor, type Media } from './media.ts'
 import { MediaTrouble } from '../run/trouble.ts'
 import { assembleSong } from './whole-source.ts'
 
-/** Enough of a file for its beginning at the highest bit rate that is usual, bytes per second. */
+/** Enough for the beginning of a file at the highest common bit rate, bytes per second. */
 const maxBytesPerSecond = 48_000
-/** What comes before the sound in a file: tags with a picture. */
+/** Allowance for what precedes the sound in a file: tags with a picture. */
 const maxTagBytes = 600_000
 
 /**
- * The beginning of a song, decoded: what is decoded can be started to the sample, which no media element can. Rejects
- * where it cannot be had; the song is then started as any other.
+ * Decodes the beginning of a song: decoded sound can be started with sample accuracy, unlike a media element. Rejects
+ * if it is not available; the song then starts like any other.
  */
 export async function fetchHead(
   context: BaseAudioContext,
@@ -21,7 +21,7 @@ export async function fetchHead(
   return context.decodeAudioData(await song.arrayBuffer())
 }
 
-/** The first bytes of a file. A host that knows no ranges sends all of it, and what is not needed is not read. */
+/** The first bytes of a file. A host without range support sends the whole file, of which the rest is not read. */
 async function beginningOf(media: Media, seconds: number, signal: AbortSignal): Promise<Blob> {
   const max = Math.ceil(seconds * maxBytesPerSecond) + maxTagBytes
   const headers = { ...headersFor(media, media.url), Range: `bytes=0-${max - 1}` }

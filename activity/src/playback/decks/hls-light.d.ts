@@ -1,4 +1,4 @@
-/** The light build has no types of its own: it is the same class without subtitles, alternate audio and EME. */
+/** The light build ships no types: it is the same class without subtitles, alternate audio and EME. */
 declare module 'hls.js/light' {
   export { default, ErrorDetails, ErrorTypes, Events } from 'hls.js'
 }

@@ -4,7 +4,7 @@ import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 
 const library = () => import('hls.js/light')
 
-/** Plays a playlist through Media Source. The library is fetched when the first playlist is. */
+/** Plays a playlist through Media Source. The library is fetched with the first playlist. */
 export async function attachHls(
   element: HTMLMediaElement,
   media: Media,
@@ -21,7 +21,7 @@ export async function attachHls(
   if (!Hls.isSupported()) throw new MediaTrouble('unsupported', 'No Media Source for AAC here')
   const hls = new Hls({
     startPosition: from,
-    // A worker would come from a blob address, which Discord's content policy refuses; audio alone is cheap to remux.
+    // A worker would load from a blob URL, which Discord's content policy blocks; remuxing audio alone is cheap.
     enableWorker: false,
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
@@ -34,7 +34,7 @@ export async function attachHls(
   signal.addEventListener('abort', () => hls.destroy(), { once: true })
   let recovered = false
   hls.on(Events.ERROR, (_, data) => {
-    // The library would go on asking for a key that it was refused; a refusal does not change by itself.
+    // The library would keep requesting a key after a refusal, which doesn't change by itself.
     if (!data.fatal && !isRefusal(data)) return
     if (data.type === ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true

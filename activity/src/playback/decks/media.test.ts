@@ -10,7 +10,7 @@ function provider(name: PlayableProvider, plays = true): Provider {
   return { name, plays: () => plays, prepare: async () => media }
 }
 
-test('a song is heard from the first provider in the order of the brand that plays it', async () => {
+test("a song plays from the first provider in the brand's order that has it", async () => {
   const providers = [provider('uploadService'), provider('audius'), provider('apple'), provider('spotify', false)]
   const hangout = createMediaFinder({ brand: 'hangout', providers })
   const turntable = createMediaFinder({ brand: 'turntable', providers })
@@ -18,7 +18,7 @@ test('a song is heard from the first provider in the order of the brand that pla
   expect((await turntable({})).provider).toBe('apple')
 })
 
-test('a song that nobody here plays is refused as such', async () => {
+test('a song that no provider plays is rejected with NothingPlaysIt', async () => {
   await expect(createMediaFinder({ brand: 'hangout', providers: [] })({})).rejects.toThrow(NothingPlaysIt)
 })
 
@@ -27,7 +27,7 @@ const failing = (name: PlayableProvider, trouble: Trouble): Provider => ({
   prepare: () => Promise.reject(new MediaTrouble(trouble, 'Not from here')),
 })
 
-test('what one provider does not give is had from the next in the order', async () => {
+test('the next provider in the order is tried if one does not deliver', async () => {
   const providers = [failing('sevenDigital', 'refused'), failing('audius', 'unreachable'), provider('uploadService')]
   expect((await createMediaFinder({ brand: 'hangout', providers })({})).provider).toBe('uploadService')
 })
@@ -36,7 +36,7 @@ test.each([
   ['what may pass by itself', ['refused', 'needs-account', 'unreachable'], 'unreachable'],
   ['else what the listener can do something about', ['refused', 'needs-account', 'refused'], 'needs-account'],
   ['else that it is refused', ['refused', 'refused', 'unsupported'], 'refused'],
-] as const)('a song nobody gives is refused, and told is %s', async (_, troubles, received) => {
+] as const)('if no provider delivers a song, the reported reason is: %s', async (_, troubles, received) => {
   const names = ['sevenDigital', 'audius', 'spotify'] as const
   const providers = names.map((name, at) => failing(name, troubles[at] ?? 'broken'))
   const refusal = createMediaFinder({ brand: 'hangout', providers })({})
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('headers go to the host of the song and to no other', () => {
+test('headers are sent to the host of the song and to no other', () => {
   const media: Media = {
     provider: 'uploadService',
     kind: 'hls',
@@ -58,7 +58,7 @@ test('headers go to the host of the song and to no other', () => {
   expect(headersFor(media, 'http://api.example/segment-0.m4s')).toEqual({})
 })
 
-test('an upload is asked for by its id, with the token of the moment', async () => {
+test('an upload is requested by its id, with the current token', async () => {
   let token: string | null = 'first'
   const uploads = createUploadService({ apiUrl: 'https://api.example', token: () => token })
   const media = await uploads.prepare({ musicProviders: { uploadService: 'a/b' }, gainDb: -3 })
@@ -70,7 +70,7 @@ test('an upload is asked for by its id, with the token of the moment', async () 
   expect(headersOf(media)).toEqual({})
 })
 
-test('a song without an upload is none of the upload service’s', async () => {
+test('the upload service does not play a song without an upload', async () => {
   const uploads = createUploadService({ apiUrl: '', token: () => null })
   expect(uploads.plays({ musicProviders: { spotify: 'x' } })).toBe(false)
   expect(uploads.plays({})).toBe(false)

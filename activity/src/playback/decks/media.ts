@@ -5,51 +5,51 @@ import type { createCoarseRun } from '../run/coarse-run.ts'
 import type { OpenInstrument } from '../device/instrument.ts'
 import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 
-/** Sound at an address: a playlist of segments or one file. */
+/** Sound at a URL: a playlist of segments or a single file. */
 export type Media = {
   provider: PlayableProvider
   kind: 'hls' | 'file'
   url: string
-  /** Sent with every request to the address's own host and to no other. Read each time, since tokens are renewed. */
+  /** Sent with every request to the URL's own host and to no other. Read each time, since tokens are renewed. */
   headers?: () => Record<string, string>
-  /** Whether its segments are cut to the sample, as ours are: then they are decoded one by one (decision 0136). */
+  /** Whether its segments are cut with sample accuracy, as ours are; then they are decoded singly (decision 0136). */
   isCutExactly?: true
-  /** How much louder the song is to be played to sound as loud as others, decibels. */
+  /** The gain that makes the song as loud as others, decibels. */
   gainDb?: number
-  /** Call it when the address turns out to be no good, so that another is asked for the next time. */
+  /** To be called when the URL turns out not to work, so that a new one is requested next time. */
   forget?: () => void
 }
 
-/** A song that only its provider's own player plays. The url is no address: it tells one song from another. */
+/** A song that only its provider's own player plays. `url` is not an address; it only identifies the song. */
 export type ForeignMedia = {
   provider: PlayableProvider
   kind: 'foreign'
   url: string
   open: OpenInstrument
-  /** Follows the room on such a player; comes with the first song of one. */
+  /** Follows the room on such a player; loaded with the first song that needs it. */
   follow: typeof createCoarseRun
   forget?: () => void
 }
 
 export type Playable = Media | ForeignMedia
 
-/** The headers of a request: the media's own for its own host, none for anybody else's. */
+/** The headers of a request: the media's own for its own host, none for other hosts. */
 export function headersFor(media: Media, url: string): Record<string, string> {
   const base = globalThis.location?.href
   const sameHost = new URL(url, base).origin === new URL(media.url, base).origin
   return sameHost ? (media.headers?.() ?? {}) : {}
 }
 
-/** A music source as the client plays it. A new source is a new file with one of these. */
+/** A music source as the client plays it. Each source has one of these in its own file. */
 export interface Provider {
   readonly name: PlayableProvider
-  /** Whether asking makes sense: the song is there, in a form that this client can play. */
+  /** Whether the provider has the song in a form that this client can play. */
   plays(song: Song): boolean
-  /** Finds the song's sound. Rejects with a `MediaTrouble` when this listener cannot have it from here. */
+  /** Finds the song's sound. Rejects with a `MediaTrouble` if this listener can't get it. */
   prepare(song: Song): Promise<Playable>
 }
 
-/** A song that none of this listener's providers plays, and why the most hopeful of them does not. */
+/** No provider of this listener plays the song. Gives the reason of the one most likely to play it later. */
 export class NothingPlaysIt extends Error {
   override name = 'NothingPlaysIt'
   readonly why: Trouble | 'no-provider'
@@ -62,10 +62,10 @@ export class NothingPlaysIt extends Error {
   }
 }
 
-/** What is worth telling first: what may pass by itself, then what the listener can do something about. */
+/** The order in which reasons are reported: those that may resolve themselves, then those the listener can fix. */
 const hopes: readonly Trouble[] = ['unreachable', 'needs-account', 'refused', 'broken', 'unsupported']
 
-/** Looks a song's sound up at the providers in the brand's order, until one has it for this listener. */
+/** Tries the providers in the brand's order until one has the song for this listener. */
 export function createMediaFinder(options: {
   brand: Brand
   providers: readonly Provider[]

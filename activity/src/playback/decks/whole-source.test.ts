@@ -32,7 +32,7 @@ const lock = (text: string, lastByteOfIv: number) => {
   return Buffer.concat([cipher.update(text), cipher.final()])
 }
 
-/** Answers requests from a table; what is a number is answered with that status. */
+/** Answers requests from a table; a number is the status of an empty response. */
 function fakeHost(table: Record<string, string | Buffer | number>) {
   const requests: { url: string; token: string | undefined }[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
@@ -54,19 +54,19 @@ const whole = {
 }
 const signal = new AbortController().signal
 
-test('a song is put together in order, each part unlocked by its own key and number', async () => {
+test('a song is assembled in order, each segment decrypted with its own key and IV', async () => {
   const requests = fakeHost(whole)
   expect(await (await assembleSong(media, signal)).text()).toBe('init one two three')
   expect(requests.filter(({ url }) => url.includes('/key'))).toHaveLength(1)
 })
 
-test('the token goes to our own host only', async () => {
+test('the token is sent to our own host only', async () => {
   const requests = fakeHost(whole)
   await assembleSong(media, signal)
   for (const { url, token } of requests) expect(token).toBe(url.startsWith('https://api.') ? 'Bearer me' : undefined)
 })
 
-test('a list of renditions leads to the first of them', async () => {
+test('a list of renditions is resolved to its first entry', async () => {
   const address = 'https://api.example/songs/1/medium/list.m3u8'
   fakeHost({
     ...whole,
@@ -85,22 +85,22 @@ test.each([
   ['a key of the wrong length', { 'https://api.example/songs/hls/key?song=1': 'short' }, 'broken'],
   ['a segment cut off', { 'https://api.example/songs/1/a.m4s': 'xx' }, 'broken'],
   ['a page instead of a playlist', { [media.url]: '<html>' }, 'broken'],
-])('%s is told apart', async (_, changed, trouble) => {
+])('%s is reported as its own kind of trouble', async (_, changed, trouble) => {
   fakeHost({ ...whole, ...changed })
   await expect(assembleSong(media, signal)).rejects.toMatchObject({ trouble })
 })
 
-test('no answer at all is told apart too', async () => {
+test('a host that does not respond is reported as unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(fetchSong(media, signal)).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
-test('parts without a number of their own are numbered from the media sequence', () => {
+test('segments without an IV of their own use their number, counted from the media sequence', () => {
   const parts = partsOf(playlist, media.url)
   expect(parts.map(({ key }) => key?.iv.at(-1) ?? null)).toEqual([null, 5, 255, null])
 })
 
-test('the beginning of a song is as many segments as hold it, in the best quality there is', async () => {
+test('the beginning of a song takes only the segments it needs, in the best quality', async () => {
   const master = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
 low/list.m3u8

@@ -1,16 +1,16 @@
 import { headersFor, type Media } from './media.ts'
 import { MediaTrouble } from '../run/trouble.ts'
 
-/** A file that needs a token, fetched as a whole. */
+/** Fetches a file that needs a token as a whole. */
 export async function fetchSong(media: Media, signal: AbortSignal): Promise<Blob> {
   const answer = await request(media, media.url, signal)
   return answer.blob()
 }
 
 /**
- * A song put together from its playlist: the first rendition's segments, decrypted (AES-128-CBC) and joined behind
- * their init segment into one fragmented MP4, which browsers without Media Source play as a file. With `seconds` only
- * as many segments as hold so much of its beginning.
+ * Assembles a song from its playlist: the first rendition's segments, decrypted (AES-128-CBC) and appended to their
+ * init segment as one fragmented MP4, which browsers without Media Source play as a file. With `seconds`, only the
+ * segments needed for that much of the beginning.
  */
 export async function assembleSong(media: Media, signal: AbortSignal, seconds = Infinity): Promise<Blob> {
   const list = await playlistOf(media, media.url, { signal, seconds })
@@ -18,13 +18,13 @@ export async function assembleSong(media: Media, signal: AbortSignal, seconds = 
   return new Blob(await Promise.all(list.parts.map(fetchPart)), { type: 'audio/mp4' })
 }
 
-/** Fetches parts and unlocks them; each key is asked for once. */
+/** Fetches and decrypts segments; each key is requested once. */
 export function partFetcher(media: Media, signal: AbortSignal): (part: SourceSegment) => Promise<ArrayBuffer> {
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyAt = (url: string) => {
     const known = keys.get(url) ?? fetchKey(media, url, signal)
     keys.set(url, known)
-    // A key that was not had is asked for again.
+    // A failed request for a key is repeated the next time.
     known.catch(() => keys.delete(url))
     return known
   }
@@ -39,7 +39,7 @@ export function partFetcher(media: Media, signal: AbortSignal): (part: SourceSeg
   }
 }
 
-/** `seconds` is how much of the song a part holds: none for the init segment. */
+/** `seconds` is the duration of the segment: 0 for the init segment. */
 export type SourceSegment = {
   url: string
   seconds: number
@@ -55,10 +55,10 @@ async function playlistOf(media: Media, url: string, wanted: SegmentRequest): Pr
   return { parts: partsOf(beginningOf(text, wanted.seconds), base) }
 }
 
-/** One quality of a song, and what it takes of a line, bits per second. */
+/** One quality of a song, and the bandwidth it needs, bits per second. */
 export type Rendition = { url: string; bandwidth: number }
 
-/** The qualities that a playlist names, in its order; none where it holds segments itself. */
+/** The renditions that a playlist lists, in its order; empty for a playlist of segments. */
 export function renditionsIn(playlist: string, base: string): Rendition[] {
   const entries = [...playlist.matchAll(/^#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/gm)]
   return entries.map(([, facts = '', url = '']) => ({
@@ -67,13 +67,13 @@ export function renditionsIn(playlist: string, base: string): Rendition[] {
   }))
 }
 
-/** All of a song is fetched in the first quality, which is the smallest; its beginning is to sound like the rest. */
+/** A whole song uses the first rendition, which is the smallest; a beginning has to sound like the rest of the song. */
 function renditionIn(playlist: string, base: string, which: 'first' | 'best'): Rendition | undefined {
   const all = renditionsIn(playlist, base)
   return (which === 'best' ? all.toSorted((one, other) => other.bandwidth - one.bandwidth) : all)[0]
 }
 
-/** The text of a playlist, and what its addresses are relative to. */
+/** The text of a playlist, and the base of its relative URLs. */
 export async function fetchPlaylist(
   media: Media,
   url: string,
@@ -84,7 +84,7 @@ export async function fetchPlaylist(
   return { text, base: new URL(url, globalThis.location?.href).href }
 }
 
-/** A playlist up to the segment in which so much of the song is over. */
+/** A playlist up to the segment in which the given duration ends. */
 function beginningOf(playlist: string, seconds: number): string {
   const lines = playlist.split(/\r?\n/)
   let length = 0
@@ -96,7 +96,7 @@ function beginningOf(playlist: string, seconds: number): string {
   return playlist
 }
 
-/** The init segment and the segments of a media playlist, in order, with what each is locked with. */
+/** The init segment and the segments of a media playlist, in order, with their keys. */
 export function partsOf(playlist: string, base: string): SourceSegment[] {
   const parts: SourceSegment[] = []
   let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
@@ -105,7 +105,7 @@ export function partsOf(playlist: string, base: string): SourceSegment[] {
   for (const line of playlist.split(/\r?\n/)) {
     if (line.startsWith('#EXT-X-MAP:')) {
       const init = attribute(line, 'URI')
-      // The key line follows the init segment's, which stays open.
+      // The key line follows the line of the init segment, which is not encrypted.
       if (init) parts.push({ url: new URL(init, base).href, seconds: 0, key: null })
     } else if (line.startsWith('#EXTINF:')) {
       seconds = Number.parseFloat(line.slice('#EXTINF:'.length)) || 0
@@ -134,7 +134,7 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(digits.slice(n * 2, n * 2 + 2), 16))
 }
 
-/** Without an IV of its own a segment's is its number in the song, as sixteen bytes. */
+/** A segment without an IV uses its sequence number, as sixteen bytes. */
 function fromNumber(number: number): Uint8Array<ArrayBuffer> {
   const iv = new Uint8Array(16)
   new DataView(iv.buffer).setUint32(12, number)

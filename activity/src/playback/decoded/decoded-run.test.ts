@@ -8,7 +8,7 @@ import { SongPieces } from './song-pieces.ts'
 
 const segments = 6
 const segmentSeconds = 4
-/** The server's clock runs this far ahead of the page's, ms. */
+/** The server's clock is this far ahead of the page's, ms. */
 const serverAhead = 5000
 const media: Media = { provider: 'uploadService', kind: 'hls', url: 'https://api.example/song', isCutExactly: true }
 const playlist = [
@@ -18,9 +18,9 @@ const playlist = [
 ].join('\n')
 
 let audio: ReturnType<typeof createFakeAudio>
-/** Addresses that are answered with a status. */
+/** Parts of URLs that respond with a status. */
 let refused: Map<string, number>
-/** What was fetched. */
+/** The names of the files fetched. */
 let fetched: string[]
 /** Whether the page knows the server's time. */
 let known: boolean
@@ -43,10 +43,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A song in a room that is so far into it. Each byte that is fetched is one segment of sound. */
+/** Plays a song `intoSong` seconds after its start. Each fetched byte decodes to one segment of sound. */
 function playing(intoSong: number) {
   const decodeAudioData = async (bytes: ArrayBuffer) => ({ duration: bytes.byteLength * segmentSeconds })
-  // Nothing else is asked of the context.
+  // The tested code uses nothing else of the context.
   const context = { decodeAudioData } as unknown as BaseAudioContext
   const pieces = new SongPieces({ context, media, signal: new AbortController().signal })
   const startTime = fakeClock.now() + serverAhead - intoSong * 1000
@@ -71,16 +71,16 @@ function playing(intoSong: number) {
 }
 
 const receive = () => audio.scheduled.filter(({ stopped }) => !stopped)
-/** Where in the song a piece lies whose buffer ends with the n-th segment. */
+/** When on the audio clock a piece's buffer begins. */
 const startOf = ({ at, offset }: Scheduled) => at - offset
 
-test('pieces follow each other to the sample, and each gives way to the next while both are heard', async () => {
+test('pieces follow each other with sample accuracy, cross-fading where both are audible', async () => {
   const { run, phases, startTime } = playing(1.5)
   await vi.advanceTimersByTimeAsync(15_000)
   const songZero = (startTime - serverAhead) / 1000
   expect(receive().length).toBeGreaterThanOrEqual(4)
   for (const [n, one] of receive().entries()) {
-    // Behind the first come pieces of two segments, the first of which has been heard already.
+    // Each piece after the first has two segments, of which the first has been heard already.
     const bufferFrom = n === 0 ? 0 : (n - 1) * segmentSeconds
     expect(startOf(one)).toBeCloseTo(songZero + bufferFrom, 6)
     const next = receive()[n + 1]
@@ -91,7 +91,7 @@ test('pieces follow each other to the sample, and each gives way to the next whi
   expect(run.metrics()).toMatchObject({ seeks: 0, stalls: 0 })
 })
 
-test('until the time is known what is about to be heard is fetched and decoded, and is heard as soon as it is', async () => {
+test("the current segment is fetched and decoded before the server's time is known, and plays as soon as it is", async () => {
   known = false
   const { phases, run } = playing(9)
   await vi.advanceTimersByTimeAsync(700)
@@ -105,7 +105,7 @@ test('until the time is known what is about to be heard is fetched and decoded, 
   expect(run.position()).toBeCloseTo(9.75, 2)
 })
 
-test('what a machine lost is put right by one splice, within a second or two', async () => {
+test('time lost by the machine is corrected by a single splice within a second', async () => {
   const { run, startTime } = playing(1)
   await vi.advanceTimersByTimeAsync(2500)
   const before = receive().length
@@ -118,7 +118,7 @@ test('what a machine lost is put right by one splice, within a second or two', a
   expect(run.position()).toBeCloseTo(4.5, 2)
 })
 
-test('what is off by a millisecond is put right where it is for everybody, and not before', async () => {
+test('an error of a millisecond is corrected at a boundary common to all listeners, and not before', async () => {
   const { run, startTime } = playing(1)
   const lateBy = (one: Scheduled) => {
     const late = startOf(one) - (startTime - serverAhead) / 1000
@@ -128,14 +128,14 @@ test('what is off by a millisecond is put right where it is for everybody, and n
   audio.lose(0.001)
   await vi.advanceTimersByTimeAsync(11_000)
   const late = receive().map(lateBy)
-  // The first two pieces lie before the second that everybody follows the clock with.
+  // The first two pieces lie before the next boundary at which all listeners adjust to the clock.
   for (const one of late.slice(0, 2)) expect(one).toBeCloseTo(0, 6)
   for (const one of late.slice(2)) expect(one).toBeCloseTo(-0.001, 6)
   expect(late.length).toBeGreaterThan(3)
   expect(run.position()).toBeCloseTo(14.5, 6)
 })
 
-test('where a segment does not come the song waits, and goes on where the room is', async () => {
+test("a song waits for a missing segment and resumes at the room's position", async () => {
   refused.set('/2.m4s', 503)
   const { phases, run, troubles } = playing(1)
   await vi.advanceTimersByTimeAsync(9000)
@@ -147,7 +147,7 @@ test('where a segment does not come the song waits, and goes on where the room i
   expect([run.metrics().stalls, troubles]).toEqual([1, []])
 })
 
-test('what is refused is told at once, and what does not come after a while', async () => {
+test('a refusal is reported immediately, an unreachable host after a while', async () => {
   refused.set('init.mp4', 403)
   const denied = playing(1)
   await vi.advanceTimersByTimeAsync(1000)
@@ -161,7 +161,7 @@ test('what is refused is told at once, and what does not come after a while', as
   expect(lost.troubles[0]).toBe('unreachable')
 })
 
-test('a song ends where its last segment does', async () => {
+test('a song ends with its last segment', async () => {
   const { phases } = playing(20)
   await vi.advanceTimersByTimeAsync(3800)
   expect(phases).toEqual(['loading', 'playing'])

@@ -7,49 +7,49 @@ import { audioTimeOf, positionOn, spliceSeconds, Voice, type Timeline } from './
 
 export type DecodedRunOptions = RunCoreOptions & {
   mixer: Mixer
-  /** About the server's time, ms: good enough to fetch the right piece of a song before `clock` knows. */
+  /** An estimate of the server's time, ms: good enough to fetch the right segment before `clock` is known. */
   aboutNow: () => number | null
-  /** Where its sound goes in. */
+  /** The node that its sound is connected to. */
   output: AudioNode
   pieces: SongPieces
-  /** When what is heard at a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
+  /** When sound for a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
   dueAt: (instant: number) => number | null
-  /** Told when the song is heard from here on, on the audio clock, and how long it takes to come in. */
+  /** Called when the song becomes audible, with the time on the audio clock and the length of the fade-in. */
   onSound: (at: number, seconds: number) => void
   onTrouble: (trouble: Trouble) => void
 }
 
 const tickMs = 200
-/** While nothing is heard, what is missing may come at any moment. */
+/** While nothing is audible, the missing data may arrive at any time. */
 const silentTickMs = 40
-/** What is scheduled this far ahead is scheduled in time, even on a busy machine. Seconds. */
+/** Sound scheduled this far ahead is on time, even on a busy machine. Seconds. */
 const soon = 0.06
-/** The next piece comes in so long before the end of the one that plays. */
+/** The next piece starts this long before the current one ends. */
 const overlapSeconds = 0.3
-/** A piece that is off by more than this is put right by a splice, which nobody hears. Seconds. */
+/** A larger error is corrected by an inaudible splice. Seconds. */
 const tolerance = 0.003
 /**
- * What it is off by otherwise is gone with every second piece, which is at the same places of the song for everybody: the
- * clocks of a device and a page drift apart, and listeners who followed each at a time of their own would be off from
- * each other by something else every few seconds.
+ * Smaller errors are corrected with every second piece, whose position in the song is the same for everyone: the clocks
+ * of device and page drift apart, and if listeners corrected this at different times, they would be out of step with
+ * each other by a different amount every few seconds.
  */
 const followedEvery = 2
-/** Not more often than this: between two splices it is known better where the song should be. */
+/** Minimum time between splices: the estimate of the right position improves meanwhile. */
 const restMs = 1000
-/** A jump that somebody may hear. */
+/** A jump this long may be audible. Seconds. */
 const audibleJump = 0.05
 const stalledAfterMs = 250
-/** Nothing has come for so long: somebody else may have an address that works. */
+/** After this long without data, give up: another provider may have a URL that works. */
 const giveUpAfterMs = 12_000
 
 /**
- * Follows one song through, decoded in pieces that are scheduled on the audio clock: each starts to the sample, and
- * what a piece was off by is gone with the next (decision 0136).
+ * Plays one song in step with the room, decoded in pieces that are scheduled on the audio clock: each starts with
+ * sample accuracy, and the next corrects the error of the one before (decision 0136).
  */
 export class DecodedRun implements Run {
   readonly #options: DecodedRunOptions
   readonly #core: RunCore
-  /** What is heard, and what takes over from it. */
+  /** The audible piece, and the piece scheduled to replace it. */
   #voice: Voice | null = null
   #next: Voice | null = null
   #splicedAt = -Infinity
@@ -86,12 +86,12 @@ export class DecodedRun implements Run {
     return this.#core.metrics
   }
 
-  /** What is heard goes on for as long as it is scheduled: whoever stops it fades it out. */
+  /** Scheduled sound continues: the caller fades it out. */
   stop(): void {
     this.#core.stop()
   }
 
-  /** Silence at once. */
+  /** Silences it immediately. */
   silence(): void {
     this.#silence()
   }
@@ -135,14 +135,14 @@ export class DecodedRun implements Run {
     )
   }
 
-  /** Where the room is on the audio clock; null while its time is unknown. */
+  /** The room's timeline on the audio clock; null while the server's time is unknown. */
   #timeline(): Timeline | null {
     const now = this.#options.clock()
     const due = now === null ? null : this.#options.dueAt(now)
     return now === null || due === null ? null : { anchor: this.#core.anchor, zero: due - now / 1000 }
   }
 
-  /** Until the server's time is known, what is about to be heard is fetched and decoded all the same. */
+  /** Fetches and decodes the current segment before the server's time is known. */
   #fetchAbout(): void {
     const about = this.#options.aboutNow()
     if (about !== null) this.#options.pieces.want(Math.max(0, positionAt(this.#core.anchor, about)))
@@ -165,18 +165,18 @@ export class DecodedRun implements Run {
     const index = this.#options.pieces.indexAt(this.#voice.piece.until + 2 * spliceSeconds)
     const isSteady = index % followedEvery !== 0 && this.#voice.timeline.anchor === timeline.anchor
     const wanted = isSteady ? this.#voice.timeline : timeline
-    // What is scheduled already is scheduled anew while there is time, so that it takes over where it should.
+    // A piece already scheduled is rescheduled while there is time, so that it starts at the right position.
     const isElsewhere = this.#next && Math.abs(this.#off(this.#next, wanted, now)) > tolerance / 3
     if (this.#next && isElsewhere && this.#next.startsAt - now > 1) this.#callOffNext()
     if (!this.#next) this.#scheduleNext(this.#voice, wanted, { now, index })
   }
 
-  /** By how much a voice is ahead of the room, seconds. */
+  /** How far a voice is ahead of the room, seconds. */
   #off(voice: Voice, timeline: Timeline, now: number): number {
     return positionOn(voice.timeline, now) - positionOn(timeline, now)
   }
 
-  /** Begins in silence: at once, or where the song does. */
+  /** Starts from silence: immediately, or when the song begins. */
   #start(timeline: Timeline, now: number): void {
     const { mixer, output, monotonic } = this.#options
     const at = Math.max(now + soon, audioTimeOf(timeline, 0))
@@ -235,7 +235,7 @@ export class DecodedRun implements Run {
       this.#core.stalled()
     }
     const { trouble } = pieces
-    // What the host refuses or nobody can decode does not change by waiting.
+    // Waiting doesn't help if the host refuses the song or it can't be decoded.
     const isFinal = trouble !== null && trouble.trouble !== 'unreachable'
     if (isFinal || silentMs >= giveUpAfterMs) onTrouble(trouble?.trouble ?? 'unreachable')
   }

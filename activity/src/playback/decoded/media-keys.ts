@@ -1,17 +1,17 @@
-/** Browsers give media keys and the lock screen to elements that play for at least five seconds. */
+/** Browsers grant media keys and the lock screen only to elements that play for at least five seconds. */
 const seconds = 10
 const sampleRate = 8000
 
 /**
- * Browsers count only media elements as media: while sound is scheduled instead, an element that plays silence keeps
- * the media keys, the lock screen and the right to go on in the background. Returns what lets them go.
+ * Browsers count only media elements as media: while sound is scheduled instead, an element playing silence keeps the
+ * media keys, the lock screen and the permission to continue in the background. Returns a function that releases them.
  */
 export function keepMediaKeys(page: Document = document): () => void {
   const element = page.createElement('audio')
   const address = URL.createObjectURL(silentWav())
   element.loop = true
   element.src = address
-  // Where it is not let, the music is heard all the same.
+  // If the browser refuses, the music is audible anyway.
   element.play().catch(() => undefined)
   return () => {
     element.pause()
@@ -20,7 +20,7 @@ export function keepMediaKeys(page: Document = document): () => void {
   }
 }
 
-/** Eight bits and one channel, in which silence is the middle of the range. */
+/** Eight bits, mono; silence is the middle of the range. */
 function silentWav(): Blob {
   const samples = new Uint8Array(seconds * sampleRate).fill(0x80)
   const head = new DataView(new ArrayBuffer(44))

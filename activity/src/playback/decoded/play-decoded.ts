@@ -9,10 +9,10 @@ const fadeOutMs = 150
 
 export type DecodedPlayOptions = Omit<DecodedRunOptions, 'output' | 'pieces'>
 
-/** What has been fetched ahead of its turn, until that comes. */
+/** Songs prefetched for a later play. */
 const fetchedAhead = new Map<string, { pieces: SongPieces; abort: AbortController }>()
 
-/** Fetches the playlist and the beginning of a song that is about to play. */
+/** Fetches the playlist and the beginning of a song that will play soon. */
 export function fetchAhead(mixer: Mixer, media: Media): void {
   if (fetchedAhead.has(media.url)) return
   for (const [url, { abort }] of fetchedAhead) {
@@ -32,7 +32,7 @@ function piecesOf({ context }: Mixer, media: Media): { pieces: SongPieces; abort
   return { pieces: new SongPieces({ context, media, signal: abort.signal }), abort }
 }
 
-/** Plays a song whose segments are decoded one by one. */
+/** Plays a song by decoding its segments one by one. */
 export function playDecoded(media: Media, options: DecodedPlayOptions): Play {
   const { mixer, after } = options
   const { pieces, abort } = fetchedAhead.get(media.url) ?? piecesOf(mixer, media)
@@ -53,7 +53,7 @@ export function playDecoded(media: Media, options: DecodedPlayOptions): Play {
     deck: null,
     fader: channel,
     latency: () => mixer.latency(),
-    // Everything of ours is heard through the one volume of the page.
+    // The page's volume applies to everything that is played here.
     setVolume: () => undefined,
     end() {
       if (ended) return

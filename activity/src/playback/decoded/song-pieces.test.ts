@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partsOf } from '../decks/whole-source.ts'
 import { fitting, segmentsOf } from './song-pieces.ts'
 
-test('segments are where those before them end, each behind the init segment that is its own', () => {
+test('segments start where the previous one ends and keep their own init segment', () => {
   const playlist = `#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
 #EXTINF:4.010667,
@@ -18,7 +18,7 @@ c.m4s
   expect(segments.map(({ init }) => init?.url.split('/').at(-1))).toEqual(['init.mp4', 'init.mp4', 'other.mp4'])
 })
 
-test('the best quality is taken that the line can carry', () => {
+test('the best rendition that the bandwidth allows is chosen', () => {
   const [low, high] = [
     { url: 'low', bandwidth: 64_000 },
     { url: 'high', bandwidth: 256_000 },

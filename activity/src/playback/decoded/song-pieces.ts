@@ -9,33 +9,35 @@ import {
   type Rendition,
 } from '../decks/whole-source.ts'
 
-/** A stretch of a song, decoded. Positions are seconds of the song. */
+/** A decoded part of a song. Positions are seconds of the song. */
 export type Piece = {
   buffer: AudioBuffer
   /** Where the buffer begins. */
   from: number
-  /** From where on it is whole: a decoder that begins in mid-song needs a frame to come in. */
+  /** Where usable sound begins: a decoder that starts in mid-song needs one frame to settle. */
   soundFrom: number
   until: number
 }
 
 export type Segment = { part: SourceSegment; init: SourceSegment | null; from: number }
 
-/** One frame of AAC at the lowest sample rate, and to spare. */
+/** One frame of AAC at the lowest sample rate, with some margin. */
 const comingInSeconds = 0.03
-/** What is decoded may be that much shorter or longer than its segment, seconds: more, and it is not where it says. */
+/**
+ * The decoded duration may differ from the segment's by this much; beyond it, the positions would be wrong. Seconds.
+ */
 const exactTo = 0.01
-/** At the ends of a song encoders add and leave out frames. */
+/** Encoders add and drop frames at the ends of a song. */
 const exactAtEnds = 0.15
-/** So many segments beyond the one that plays are fetched, and so many are decoded. */
+/** How many segments ahead of the current one are fetched, and how many are decoded. */
 const fetchedAhead = 6
 const decodedAhead = 2
-/** What failed is left alone for so long, ms. */
+/** Pause after a failure, ms. */
 const restAfterFailureMs = 1000
-/** A line has to be so many times as quick as a quality needs. */
+/** The required ratio of bandwidth to bit rate. */
 const headroom = 1.6
 
-/** The segments of a media playlist, with where in the song each begins. */
+/** The segments of a media playlist, with their positions in the song. */
 export function segmentsOf(parts: readonly SourceSegment[]): Segment[] {
   const segments: Segment[] = []
   let [init, from]: [SourceSegment | null, number] = [null, 0]
@@ -49,13 +51,13 @@ export function segmentsOf(parts: readonly SourceSegment[]): Segment[] {
   return segments
 }
 
-/** The best quality that a line can carry; the best of all while nothing is known of the line. Bits per second. */
+/** The best rendition that the bandwidth (bits per second) allows; the best of all while that is unknown. */
 export function fitting(renditions: readonly Rendition[], line: number | null): Rendition | undefined {
   const best = renditions.toSorted((one, other) => other.bandwidth - one.bandwidth)
   return line === null ? best[0] : (best.find(({ bandwidth }) => bandwidth * headroom <= line) ?? best.at(-1))
 }
 
-/** A song that is fetched and decoded segment by segment, a few ahead of where it is heard. */
+/** Fetches and decodes a song segment by segment, a few ahead of the current position. */
 export class SongPieces {
   readonly #context: BaseAudioContext
   readonly #media: Media
@@ -66,7 +68,7 @@ export class SongPieces {
   readonly #bytes = new Map<SourceSegment, Promise<ArrayBuffer>>()
   readonly #decoded = new Map<number, Promise<Piece>>()
   readonly #ready = new Map<number, Piece>()
-  /** Where segments begin, which is the same in all qualities; empty until the playlist is there. */
+  /** The segments, whose positions are the same in all renditions; empty until the playlist has loaded. */
   #segments: Segment[] = []
   #line: number | null = null
   #trouble: MediaTrouble | null = null
@@ -79,18 +81,18 @@ export class SongPieces {
     this.#fetchPart = partFetcher(options.media, options.signal)
   }
 
-  /** How long the song is; null until its playlist is there. */
+  /** The length of the song; null until its playlist has loaded. */
   get length(): number | null {
     const last = this.#segments.at(-1)
     return last ? last.from + last.part.seconds : null
   }
 
-  /** Why nothing more came of the song lately; null while it comes. */
+  /** Why loading the song has failed; null after a success. */
   get trouble(): MediaTrouble | null {
     return this.#trouble
   }
 
-  /** Fetches the playlist. What goes wrong is told by `trouble` as well. */
+  /** Fetches the playlist. Errors are also available from `trouble`. */
   async open(): Promise<void> {
     await this.#open().catch((error: unknown) => {
       this.#fail(error)
@@ -98,7 +100,7 @@ export class SongPieces {
     })
   }
 
-  /** Whether something has failed just now, so that the host is left alone for a while. */
+  /** Whether something has just failed, so that the host is left alone for a while. */
   get rests(): boolean {
     return performance.now() - this.#failedAt < restAfterFailureMs
   }
@@ -119,7 +121,7 @@ export class SongPieces {
     if (this.#segments.length === 0) throw new MediaTrouble('broken', 'A playlist without segments')
   }
 
-  /** Which segment holds a position. */
+  /** The index of the segment at a position. */
   indexAt(position: number): number {
     return Math.max(
       0,
@@ -127,24 +129,24 @@ export class SongPieces {
     )
   }
 
-  /** What is decoded of a segment; undefined until it is. */
+  /** The decoded piece of a segment; undefined until it is ready. */
   piece(index: number): Piece | undefined {
     return this.#ready.get(index)
   }
 
-  /** Gets at what is heard from a position on, in the order in which it is needed, and lets go of what is over. */
+  /** Loads what is needed from a position on, most urgent first, and drops what has passed. */
   want(position: number): void {
     const index = this.indexAt(position)
     const isInTheMiddle = position - (this.#segments[index]?.from ?? 0) > comingInSeconds
     const last = this.#segments.length - 1
     for (const old of this.#decoded.keys()) if (old < index || old > index + decodedAhead) this.#drop(old)
     if (this.rests) return
-    // What is needed at once is decoded without the segment before it.
+    // The segment needed immediately is decoded without the one before it.
     void this.#decodeFrom(index, Math.min(last, index + decodedAhead), isInTheMiddle && index > 0)
     void this.#fetchAhead(index).catch(() => undefined)
   }
 
-  /** One after the other: decoders that work side by side keep the processor from what is heard meanwhile. */
+  /** Decodes one segment after the other: concurrent decoders would take processor time from the audible sound. */
   async #decodeFrom(index: number, last: number, isAlone: boolean): Promise<void> {
     const made = this.#decode(index, isAlone)
     await made.catch(() => undefined)
@@ -227,7 +229,7 @@ export class SongPieces {
     return request
   }
 
-  /** What the line carries, by the latest segments. */
+  /** Updates the estimated bandwidth with the latest segment. */
   #learn(line: number): void {
     this.#line = this.#line === null ? line : this.#line + 0.3 * (line - this.#line)
   }

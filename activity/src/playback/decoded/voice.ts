@@ -3,12 +3,11 @@ import { rateAt } from '@segue/shared/playback/tempo-curve.ts'
 import type { Piece } from './song-pieces.ts'
 
 /**
- * Where the room's time lies on the audio clock: `zero` is when (s) what the room plays at the server's instant 0 has
- * to leave the page.
+ * The room's timeline on the audio clock: `zero` is when (s) sound for the server's instant 0 has to leave the page.
  */
 export type Timeline = { anchor: Anchor; zero: number }
 
-/** One piece gives way to the next within so long, both being the same sound there. Seconds. */
+/** The cross-fade between two pieces, which contain the same sound there. Seconds. */
 export const spliceSeconds = 0.012
 
 export const audioTimeOf = ({ anchor, zero }: Timeline, position: number): number =>
@@ -17,7 +16,7 @@ export const audioTimeOf = ({ anchor, zero }: Timeline, position: number): numbe
 export const positionOn = ({ anchor, zero }: Timeline, audioTime: number): number =>
   positionAt(anchor, (audioTime - zero) * 1000)
 
-/** One piece of a song as it is scheduled on the audio clock. */
+/** One piece of a song, scheduled on the audio clock. */
 export class Voice {
   readonly piece: Piece
   readonly timeline: Timeline
@@ -26,7 +25,7 @@ export class Voice {
   readonly #node: AudioBufferSourceNode
   readonly #level: GainNode
 
-  /** It comes in within `rise` seconds; at once for nought. */
+  /** It fades in within `rise` seconds; immediately for 0. */
   constructor(
     context: BaseAudioContext,
     output: AudioNode,
@@ -47,7 +46,7 @@ export class Voice {
     this.#node.addEventListener('ended', () => this.#level.disconnect())
   }
 
-  /** Whether the piece is whole from this time of the audio clock on, and for a while. */
+  /** Whether the piece is usable from this time of the audio clock on, and for long enough. */
   static fits(piece: Piece | undefined, timeline: Timeline, at: number): piece is Piece {
     if (!piece) return false
     const position = positionOn(timeline, at)
@@ -59,18 +58,18 @@ export class Voice {
     this.#level.gain.linearRampToValueAtTime(0, Math.max(at, this.startsAt + spliceSeconds) + spliceSeconds)
   }
 
-  /** Takes back that it gives way at `at`, which lies ahead. */
+  /** Cancels a `giveWay` scheduled for `at`, which must be in the future. */
   cancelGiveWay(at: number): void {
     this.#level.gain.cancelScheduledValues(at)
   }
 
-  /** Ends at once, or at a time of the audio clock. */
+  /** Stops immediately, or at a time of the audio clock. */
   stop(at?: number): void {
     this.#node.stop(at)
     if (at === undefined) this.#level.disconnect()
   }
 
-  /** The tempo that the song has in the room, where that is not its own. */
+  /** Applies the room's tempo for the song if it differs from the song's own. */
   #bend(rate: AudioParam): void {
     const { anchor, zero } = this.timeline
     const { tempo } = anchor

@@ -1,51 +1,51 @@
 import { AudibleClock, type AudioOffsets } from '../clock/audible-clock.ts'
 
-/** One way to the loudspeaker: a context with its clock, an analyser and the volume. */
+/** A path to the loudspeaker: a context with its clock, an analyser and the volume. */
 export interface AudioPath {
   readonly context: AudioContext
-  /** Everything that is to be heard goes in here. */
+  /** The node that all sound is connected to. */
   readonly input: AudioNode
   isRunning(): boolean
-  /** Whether the loudspeaker has begun to take sound, and it is known when it is heard. A moment after the path runs. */
+  /** Whether the loudspeaker is playing and its timing is known; shortly after the path starts running. */
   isSounding(): boolean
-  /** The audio clock now, seconds: smooth, where the context's own time moves in steps. */
+  /** The audio clock now, seconds: continuous, whereas the context's own time advances in steps. */
   now(): number
-  /** When something has to leave the page to be at the ear at an instant (ms) of the page's own clock. Seconds. */
+  /** When sound has to leave the page to be audible at an instant (ms) of the page's own clock. Seconds. */
   dueAt(instant: number): number
-  /** How long sound takes from here to the ear, seconds. */
+  /** The delay from here to the ear, seconds. */
   latency(): number
-  /** How long ago the context's time made its last step, seconds: it moves in steps of a buffer. */
+  /** Time since the context's time last advanced, seconds: it advances one buffer at a time. */
   sinceStep(): number
   setVolume(volume: number): void
   /** Whether both ears hear both channels. */
   setMono(mono: boolean): void
-  /** The power of what is being made, of samples from -1 to 1. */
+  /** The power of the current output, of samples from -1 to 1. */
   power(): number
-  /** A song's own way in, shut at first. What raises its level waits for `riseAfter` seconds. */
+  /** A song's own input, silent at first. Raising its level is delayed by `riseAfter` seconds. */
   channel(riseAfter?: () => number): OpenChannel
   close(): void
 }
 
 export interface Channel {
   readonly levels: Levels
-  /** Moves to a level, 0–1, within `ms`. */
+  /** Fades to a level, 0–1, within `ms`. */
   fadeTo(level: number, ms: number): void
-  /** The song's own correction of loudness, decibels. */
+  /** The song's own loudness correction, decibels. */
   setGain(decibels: number): void
 }
 
 export type OpenChannel = Channel & { readonly input: AudioNode; close(): void }
 
-/** What is scheduled by the audio clock of the song's own path. */
+/** Parameters that are scheduled by the audio clock of the song's own path. */
 export interface Levels {
   readonly gain: AudioParam
-  /** The bass, decibels above its own level: one song hands it over to the other. */
+  /** The bass gain in decibels: one song hands its bass over to the other. */
   readonly bass: AudioParam
-  /** As the path has it. */
+  /** As in `AudioPath`. */
   dueAt(instant: number): number
 }
 
-/** What Safari leaves out of the latency that it reports. */
+/** The part of the latency that Safari doesn't report, seconds. */
 const safariLeavesOut = 0.1
 
 export function createAudioPath(
@@ -74,7 +74,7 @@ export function createAudioPath(
     },
     sinceStep: () => (isRunning(context) ? now() - context.currentTime : 0),
     setVolume(level) {
-      // Loudness is heard in ratios: the square makes the middle of the slider sound like the middle.
+      // Loudness is perceived logarithmically: squaring makes the middle of the slider sound like the middle.
       volume.gain.setTargetAtTime(level * level, context.currentTime, 0.02)
     },
     setMono(mono) {
@@ -114,7 +114,7 @@ function createChannel(
       fade.gain.linearRampToValueAtTime(level, from + ms / 1000)
     },
     setGain(decibels) {
-      // Another song: what the last one handed over is not missing here.
+      // This is another song, so it does not inherit the bass of the last one.
       bass.gain.cancelScheduledValues(0)
       bass.gain.value = 0
       correction.gain.value = correctionOf(decibels)
@@ -123,13 +123,13 @@ function createChannel(
   }
 }
 
-/** What a song's own correction of loudness, decibels, multiplies its samples by; none is believed without bounds. */
+/** Converts a song's loudness correction (decibels) to a factor, within bounds. */
 export const correctionOf = (decibels: number): number => 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
 
-/** Kick and bass lie below. */
+/** Kick and bass are below this frequency. */
 const bassHz = 180
 
-/** Turns the bass up and down. At nought decibels it leaves sound as it is, to the sample. */
+/** Raises and lowers the bass. At 0 dB it leaves every sample unchanged. */
 export const createBassControl = (context: BaseAudioContext): BiquadFilterNode =>
   new BiquadFilterNode(context, { type: 'lowshelf', frequency: bassHz, gain: 0 })
 
@@ -138,14 +138,17 @@ function isRunning(context: AudioContext): boolean {
 }
 
 export function isSafari(userAgent: string): boolean {
-  // Every browser on iOS is Safari inside; elsewhere Chromium and Android name it too without being it.
+  // Every browser on iOS is Safari inside; elsewhere Chromium and Android browsers claim to be Safari without being it.
   return /iP(hone|ad|od)/.test(userAgent) || (/Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent))
 }
 
-/** So often the audio clock is looked at, ms: in step with no period that devices take sound in, so that none hides. */
+/**
+ * How often the audio clock is read, ms: no multiple of common device buffer sizes, so that the readings don't miss
+ * their variation.
+ */
 const lookEveryMs = 33
 
-/** The context's clock and what is heard of it, looked at for as long as sound runs. */
+/** The context's clock and audible time, read regularly while sound runs. */
 function createAudioClock(
   context: AudioContext,
   page: Window,
@@ -172,9 +175,9 @@ function createAudioClock(
   }
 }
 
-/** The context's time whose sound is at the ear at `now` (ms), as the browser reports it; null where it does not. */
+/** The context time that is audible at `now` (ms), as reported by the browser; null if it doesn't report one. */
 function heardOf(context: AudioContext, now: number): number | null {
-  // Nothing is measured before sound runs.
+  // There is nothing to measure before sound runs.
   if (!isRunning(context)) return null
   const { contextTime = 0, performanceTime = 0 } = 'getOutputTimestamp' in context ? context.getOutputTimestamp() : {}
   if (contextTime > 0 && performanceTime > 0) return contextTime + (now - performanceTime) / 1000

@@ -3,7 +3,7 @@ import { createElementDeck } from '../decks/element-deck.ts'
 import { watchOutputDevice } from './output-device.ts'
 import { createSound } from './sound.ts'
 
-/** The player's device in a browser. Made when the first room is entered: it asks the browser for sound. */
+/** The player's device in a browser. Created when the first room is entered, since it asks the browser for sound. */
 export function createBrowserDevice(page: Window & typeof globalThis): Device {
   const sound = createSound(page)
   return {

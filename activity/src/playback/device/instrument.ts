@@ -1,29 +1,29 @@
 import type { Trouble } from '../run/trouble.ts'
 
 /**
- * A provider's own player in our page. It makes its own sound, says only roughly where it is and takes its time to do
- * as it is told, so it is followed coarsely.
+ * A provider's own player in our page. It plays its own sound, reports only a rough position and reacts slowly to
+ * commands, so it is kept only roughly in step with the room.
  */
 export interface Instrument {
   /**
-   * Plays the song from `seconds` on. `refused` when the browser wants a gesture first. Rejects with a `MediaTrouble`.
+   * Plays the song from `seconds` on. `refused` if the browser requires a gesture first. Rejects with a `MediaTrouble`.
    */
   start(seconds: number): Promise<'playing' | 'refused'>
   seek(seconds: number): void
-  /** Where it says it is, seconds; null while it does not say. */
+  /** The position it reports, seconds; null while it reports none. */
   position(): number | null
-  /** How long it says the song is, seconds; null while it does not say, and of an excerpt. */
+  /** The length it reports for the song, seconds; null while it reports none, and for an excerpt. */
   length(): number | null
-  /** Whether sound is really running: not paused, not short of data. */
+  /** Whether sound is actually playing: not paused, not waiting for data. */
   running(): boolean
   finished(): boolean
-  /** Whether somebody else paused it: its own buttons, a media key, another device of the same account. */
+  /** Whether something else paused it: its own buttons, a media key, another device of the same account. */
   halted(): boolean
-  /** How loud, 0–1. */
+  /** The volume, 0–1. */
   setVolume(volume: number): void
-  /** Silence, and everything of this song let go. */
+  /** Silences it and releases everything of this song. */
   stop(): void
 }
 
-/** Fetches the provider's player where it is not there yet and sets it up. Rejects with a `MediaTrouble`. */
+/** Loads the provider's player if necessary and sets it up. Rejects with a `MediaTrouble`. */
 export type OpenInstrument = (onTrouble: (trouble: Trouble) => void) => Promise<Instrument>

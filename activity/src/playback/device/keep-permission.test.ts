@@ -13,7 +13,7 @@ afterEach(() => {
   stop()
 })
 
-/** A browser that lets sound out only within a moment of a press, as it is heard by what plays. */
+/** A browser that allows sound only shortly after a press. */
 function setUp() {
   const { player, device } = listener()
   const primed = () => device.decks.flatMap(({ done }) => done).filter((done) => done === 'prime').length
@@ -21,7 +21,7 @@ function setUp() {
   return { player, device, primed }
 }
 
-test('the press that led into the room, and any in it, is kept for the songs to come', () => {
+test('the press that opened the room and every press in it prime the decks for later songs', () => {
   const { primed } = setUp()
   expect(primed()).toBe(2)
   document.body.click()
@@ -33,7 +33,7 @@ test('the press that led into the room, and any in it, is kept for the songs to 
   expect(primed()).toBe(6)
 })
 
-test('while the listener is asked for a tap, a press of something else does not let the sound out', async () => {
+test("while the listener is asked for a tap, other presses don't start the sound", async () => {
   const { player, device, primed } = setUp()
   device.allow(false)
   player.follow(anchorOf('one', 30))

@@ -1,9 +1,9 @@
 import type { Player } from '../player-contract.ts'
 
 /**
- * Takes what the browser allows whenever somebody presses anything, for the songs to come: it forgets within seconds
- * that they did, and the next song may start minutes later. While the listener is asked for a tap, only that tap lets
- * the sound out. Returns how to stop.
+ * Uses every press to get the browser's permission for later songs: the browser forgets a press within seconds, and the
+ * next song may start minutes later. While the listener is asked for a tap, only that tap starts the sound. Returns a
+ * function that stops it.
  */
 export function keepPermission(page: Window, player: Pick<Player, 'state' | 'unlock'>): () => void {
   const take = () => {
@@ -11,7 +11,7 @@ export function keepPermission(page: Window, player: Pick<Player, 'state' | 'unl
   }
   const presses = ['click', 'keydown'] as const
   for (const press of presses) page.addEventListener(press, take, { capture: true })
-  // Whoever comes in from another page of ours has pressed something to get here.
+  // A user who comes from another of our pages has pressed something to get here.
   take()
   return () => {
     for (const press of presses) page.removeEventListener(press, take, { capture: true })

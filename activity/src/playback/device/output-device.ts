@@ -1,6 +1,6 @@
 /**
- * Tells which loudspeaker sound goes to, by the name that the browser gives it, now and whenever that changes. Browsers
- * name loudspeakers only to pages that may use the microphone; else it is null. Returns how to stop.
+ * Reports the browser's name of the current loudspeaker, now and on every change. Browsers name loudspeakers only to
+ * pages that may use the microphone; otherwise it is null. Returns a function that stops watching.
  */
 export function watchOutputDevice(page: Window, onDevice: (name: string | null) => void): () => void {
   const { mediaDevices } = page.navigator as Partial<Navigator>

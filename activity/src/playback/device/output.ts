@@ -18,32 +18,32 @@ export type OutputOptions = {
   /** The server's time, ms, or null while it is unknown. */
   clock: () => number | null
   aboutNow: () => number | null
-  /** Told what becomes of the loaded play. */
+  /** Called with the events of the loaded play. */
   onEvent: (event: PlayerEvent) => void
-  /** Told how long the song of a play is, by a provider's own player. */
+  /** Called with the length of a play's song, as reported by a provider's own player. */
   onLength?: ((playId: string, seconds: number) => void) | undefined
 }
 
-/** Fetched when the first song is about to follow another. */
+/** Fetched with the first song that follows another. */
 const library = () => import('../run/hand-over.ts')
 const headFadeSeconds = 0.12
-/** The song before is gone for good by then, and what a change of songs has everybody do is done, ms. */
+/** By then the previous song has ended and the work that a song change causes is done, ms. */
 const afterOverlapMs = 2500
 
-/** The sound going out: at most one play, on one of two decks or on a provider's own player. */
+/** The sound output: at most one play, on one of two decks or on a provider's own player. */
 export class Output {
   readonly #options: OutputOptions
   readonly #decks: readonly [Deck, Deck]
   #play: Play | null = null
   #id: number | null = null
-  /** What is scheduled to follow, and what follows until its element is in step. */
+  /** The scheduled next play, and the head that plays until the deck of the next song is in step. */
   #next: { play: NextPlay; handOver: HandOver | null } | null = null
   #head: HandOver | null = null
-  /** The deck of the song before, for as long as it is heard. */
+  /** The deck of the previous song while it is still audible. */
   #fading: Deck | null = null
   readonly #decoding: Decoding
   readonly #together = new SharedZero()
-  /** What is put on once it can be. */
+  /** The play to put on as soon as possible. */
   #waiting: Loaded | null = null
 
   constructor(options: OutputOptions) {
@@ -56,7 +56,7 @@ export class Output {
     return this.#play
   }
 
-  /** Makes the play ready and asks the browser to let sound out. */
+  /** Prepares the play and asks the browser to allow sound. */
   load(loaded: Loaded): void {
     const { id, media } = loaded
     const { device, onEvent } = this.#options
@@ -65,20 +65,20 @@ export class Output {
     const isReady = this.#decoding.isFor(media) ? this.#decoding.ready() : null
     if (!isReady) this.#put(loaded)
     void Promise.all([device.sound.open(), isReady]).then(() => {
-      // Meanwhile something else may be wanted, or this under another anchor.
+      // Meanwhile another play may have been loaded, or this one under another anchor.
       if (this.#id === id && this.#waiting) this.#put(this.#waiting)
-      // What was refused at first may have been allowed since, and nobody says so twice.
+      // Permission refused earlier may have been granted since, of which there is no second event.
       onEvent({ type: 'soundAnswered', id, open: device.sound.isOpen() })
     })
   }
 
-  /** What plays goes on under this anchor. */
+  /** Continues the current play under this anchor. */
   reanchor(anchor: Anchor): void {
     if (this.#waiting) this.#waiting = { ...this.#waiting, anchor }
     if (this.#play) this.#play.run.anchor = anchor
   }
 
-  /** Where the song that plays is at the ear, seconds; null while nothing is heard of it. */
+  /** The audible position of the song, seconds; null while it is silent. */
   position(): number | null {
     const position = this.#play?.run.position() ?? null
     if (position !== null) return position - this.latency()
@@ -86,12 +86,12 @@ export class Output {
     return ofHead === null ? null : ofHead - this.#options.device.sound.latency()
   }
 
-  /** How long what is made takes to the ear, seconds. */
+  /** The delay from rendered to audible sound, seconds. */
   latency(): number {
     return this.#play?.latency() ?? this.#options.device.sound.latency()
   }
 
-  /** Schedules what follows on the audio clock, where both songs are ours to schedule. */
+  /** Schedules the next song on the audio clock, if we play both songs ourselves. */
   schedule(play: NextPlay, media: Media): void {
     this.expectNothing()
     this.#next = { play, handOver: null }
@@ -99,19 +99,19 @@ export class Output {
     void this.#schedule(this.#next, media).catch(() => undefined)
   }
 
-  /** Calls off what was scheduled and has not taken over. */
+  /** Cancels a scheduled play that has not taken over yet. */
   expectNothing(): void {
     this.#next?.handOver?.cancel()
     this.#next = null
   }
 
-  /** The audio clock stands still: what is scheduled on it would be heard late, after the old song. */
+  /** The audio clock stands still: scheduled sound would be late and follow the old song. */
   loseSound(): void {
     this.expectNothing()
     this.#dropHead()
   }
 
-  /** What was scheduled is what plays from here on; the song before is heard to the end of the overlap. */
+  /** Makes the scheduled play the current one; the previous song stays audible until the overlap ends. */
   takeOver({ id, anchor, media }: Loaded): void {
     const head = this.#next?.handOver ?? null
     const before = this.#play
@@ -124,12 +124,12 @@ export class Output {
     })
     this.#head = head
     const play = this.#put({ id, anchor, media })
-    // An element is no match for a changing tempo: it comes in when the song has its own.
+    // An element can't follow a changing tempo: it takes over when the song has reached its own.
     const isDecoded = play.deck === null
     const boundForMs = isDecoded ? head.overlapLeftMs() + afterOverlapMs : head.boundForMs()
     if (boundForMs === 0) return play.run.begin()
     this.#options.device.after(boundForMs, () => {
-      // Without its head it begins once there is sound again.
+      // If the head has been dropped, the run begins when there is sound again.
       if (this.#play === play && this.#head === head) play.run.begin()
     })
   }
@@ -140,7 +140,7 @@ export class Output {
     this.#forget()
   }
 
-  /** Silence at once, and another address the next time. */
+  /** Silences the play immediately and requests another URL next time. */
   discard(): void {
     const play = this.#play
     this.#forget()
@@ -157,14 +157,14 @@ export class Output {
     this.#dropHead()
   }
 
-  /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
+  /** Loads a song onto the free deck, so that it can start without delay. */
   preload(media: Media): void {
     if (this.#decoding.isFor(media)) return this.#decoding.preload(media)
     if (this.#decks.some((deck) => deck.media?.url === media.url)) return
     this.#decks.find((deck) => deck !== this.#play?.deck && deck !== this.#fading)?.load(media, 0)
   }
 
-  /** To be called within a gesture: lets the decks play later without one. */
+  /** To be called within a gesture: allows the decks to play later without one. */
   prime(): void {
     for (const deck of this.#decks) deck.prime()
   }
@@ -201,7 +201,7 @@ export class Output {
     else next.handOver = null
   }
 
-  /** When what is heard at a server instant (ms) has to leave the page; null while the server's time is unknown. */
+  /** When sound for a server instant (ms) has to leave the page; null while the server's time is unknown. */
   #dueAt(mixer: Mixer, instant: number): number | null {
     const { clock, device, settings } = this.#options
     const now = clock()
@@ -224,7 +224,7 @@ export class Output {
 
   #onDeckTrouble(deck: Deck, trouble: Trouble): void {
     if (this.#play?.deck === deck) return this.#fail(this.#id, trouble)
-    // What was only loaded ahead is loaded again when its turn comes.
+    // A song that was only preloaded is loaded again when its turn comes.
     deck.media?.forget?.()
     deck.eject()
   }
@@ -233,7 +233,7 @@ export class Output {
     if (id !== null) this.#options.onEvent({ type: 'failed', id, trouble })
   }
 
-  /** Puts it on a deck, decodes it, or hands it to its provider's player. */
+  /** Puts the play on a deck, decodes it, or passes it to its provider's player. */
   #put({ id, anchor, media }: Loaded): Play {
     this.#id = id
     this.#waiting = null
@@ -252,7 +252,7 @@ export class Output {
     return play(media, {
       ...this.#playOptions(id, anchor),
       mixer,
-      // What is scheduled before the loudspeaker takes sound would be heard whenever that begins.
+      // Sound scheduled before the loudspeaker is playing would be audible at an arbitrary time.
       dueAt: (instant) => (mixer.isSounding() ? this.#dueAt(mixer, instant) : null),
       onSound: (at, seconds) => {
         if (id !== this.#id) return
@@ -294,7 +294,7 @@ export class Output {
       startLatency: settings.preferences.startLatency,
       coveredForMs: () => (id === this.#id ? (this.#head?.lastsForMs() ?? 0) : 0),
       onPhase: (phase) => {
-        // Until the element is in step the song is heard all the same.
+        // The head keeps the song audible until the element is in step.
         if (phase === 'loading' && this.#head?.isSounding()) return
         if (phase === 'playing' && id === this.#id) this.#dropHead()
         onEvent({ type: 'phaseChanged', id, phase })

@@ -16,7 +16,7 @@ test.each([
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
   ['Chrome on an iPhone, which is Safari inside', `${phone} CriOS/156.0 Mobile/15E148 Safari/604.1`, true],
   ['a browser on Android', `${linux} Version/4.0 Android Safari/534.30`, false],
-])('%s is told apart by what leaves out its latency', (_, userAgent, expected) => {
+])('the user agent of %s shows whether it is Safari inside', (_, userAgent, expected) => {
   expect(isSafari(userAgent)).toBe(expected)
 })
 
@@ -30,8 +30,8 @@ type Fake = {
 }
 
 /**
- * A page whose loudspeaker starts some time after it is asked to; never, if the browser refuses. Its contexts are kept
- * in the order in which they were made.
+ * A page whose loudspeaker starts some time after the request; never, if the browser refuses. Keeps its contexts in the
+ * order of their creation.
  */
 function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAgent?: string }) {
   const { startsAfterMs = 0, hasBeenActive = true, userAgent = `${linux} Chrome/156.0.0.0 Safari/537.36` } = of
@@ -48,7 +48,7 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
     constructor({ latencyHint }: { latencyHint: string }) {
       this.hint = latencyHint
       contexts.push(this)
-      // A browser that lets sound out starts it by itself.
+      // A browser that allows sound starts a context by itself.
       if (startsAfterMs === 0) this.state = 'running'
     }
 
@@ -93,7 +93,7 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
     }
     connect = (to: unknown) => (this.leadsTo = to)
   }
-  /** What is heard, as many channels as each way to the loudspeaker has. */
+  /** The channel settings of each path to the loudspeaker. */
   const atTheLoudspeaker = () =>
     nodes
       .filter(({ leadsTo }) => contexts.some(({ destination }) => destination === leadsTo))
@@ -111,8 +111,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('asked whether it lets sound out, the browser', () => {
-  /** Whether sound is let out, and how long it took to know. */
+describe('opening the sound', () => {
+  /** Whether sound was allowed, and how long the answer took. */
   async function opened(options: Parameters<typeof pageWith>[0]) {
     const requestCount = fakeClock.now()
     const answer = createSound(pageWith(options).page)
@@ -122,24 +122,24 @@ describe('asked whether it lets sound out, the browser', () => {
     return answer
   }
 
-  test('refuses by not answering, to someone who has pressed nothing yet', async () => {
+  test('opening the sound fails within 300 ms if the user has pressed nothing and the browser does not respond', async () => {
     const refused = await opened({ startsAfterMs: Infinity, hasBeenActive: false })
     expect(refused.isOpen).toBe(false)
     expect(refused.afterMs).toBeLessThanOrEqual(300)
   })
 
-  test('may wait for a slow loudspeaker, of someone who has pressed something: no tap is asked for', async () => {
+  test('opening the sound waits for a slow loudspeaker, without asking for a tap, if the user has pressed something', async () => {
     expect(await opened({ startsAfterMs: 900, hasBeenActive: true })).toEqual({ isOpen: true, afterMs: 900 })
   })
 
-  test('is taken to refuse in the end all the same', async () => {
+  test('opening the sound fails within two seconds even if the user has pressed something', async () => {
     const refused = await opened({ startsAfterMs: Infinity, hasBeenActive: true })
     expect(refused.isOpen).toBe(false)
     expect(refused.afterMs).toBeLessThanOrEqual(2000)
   })
 })
 
-test('on every path both ears hear both channels, for whoever wants that', () => {
+test('the mono setting applies to every path', () => {
   const { page, atTheLoudspeaker } = pageWith({})
   const sound = createSound(page)
   expect(atTheLoudspeaker().map(([, mode]) => mode)).toEqual(['max', 'max'])
@@ -153,7 +153,7 @@ test('on every path both ears hear both channels, for whoever wants that', () =>
 describe('media elements', () => {
   const audio = () => document.createElement('audio')
 
-  test('are heard by a path of small buffers, which runs while one of them is awake', async () => {
+  test('media elements play through a path with small buffers, which runs while one of them is awake', async () => {
     const { page, context } = pageWith({})
     const sound = createSound(page)
     const [own, ofElements] = [context(0), context(1)]
@@ -181,7 +181,7 @@ describe('media elements', () => {
     expect([own.state, ofElements.state]).toEqual(['running', 'suspended'])
   })
 
-  test('that were refused a loudspeaker have it with the next tap', async () => {
+  test('media elements that were refused sound get it with the next tap', async () => {
     const { page, context } = pageWith({ startsAfterMs: Infinity })
     const sound = createSound(page)
     sound.connect(audio()).wake()
@@ -191,7 +191,7 @@ describe('media elements', () => {
     expect(ofElements.requests).toEqual(['suspend', 'resume', 'resume'])
   })
 
-  test('have the one path there is on Safari, which their rest does not stop', async () => {
+  test('media elements on Safari share its only path, which keeps running while they rest', async () => {
     const { page, contexts } = pageWith({ userAgent: `${mac} Version/18.0 Safari/605.1.15` })
     const sound = createSound(page)
     const element = sound.connect(audio())
@@ -202,7 +202,7 @@ describe('media elements', () => {
     expect(contexts.map(({ hint, state }) => [hint, state])).toEqual([['balanced', 'running']])
   })
 
-  test('let both paths go when all is over', () => {
+  test('closing the sound closes both paths', () => {
     const { page, contexts } = pageWith({})
     const sound = createSound(page)
     sound.connect(audio()).wake()

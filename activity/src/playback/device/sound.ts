@@ -1,59 +1,64 @@
 import { createAudioPath, isSafari, type AudioPath, type Channel } from './audio-path.ts'
 
-/** The sound of the client: decks, analyser, volume, loudspeaker. */
+/** The client's sound: decks, analyser, volume, loudspeaker. */
 export interface Sound {
-  /** Asks the browser to allow sound. Resolves to whether it does; without a gesture it often does not. */
+  /** Asks the browser to allow sound and resolves to whether it does; without a gesture it often doesn't. */
   open(): Promise<boolean>
   isOpen(): boolean
-  /** How long what is scheduled takes from here to the ear, seconds. */
+  /** The delay from scheduling to the ear, seconds. */
   latency(): number
   setVolume(volume: number): void
   /** Whether both ears hear both channels. */
   setMono(mono: boolean): void
-  /** How loud and lively this moment is, 0–1. */
+  /** The current energy of the sound, 0–1. */
   energy(): number
-  /** Takes in a media element, which is heard once it is awake. */
+  /** Connects a media element, which becomes audible once it is awake. */
   connect(element: HTMLMediaElement): ElementChannel
   onChange(listener: () => void): void
-  /** Where sound is scheduled by the audio clock; null where there is none. */
+  /** The path on which sound is scheduled by the audio clock; null without one. */
   mixer(): Mixer | null
   close(): void
 }
 
 export type Mixer = Pick<AudioPath, 'context' | 'input' | 'isSounding' | 'now' | 'dueAt' | 'latency' | 'channel'>
 
-/** What a media element plays is heard by this. */
+/** The path of a media element's sound. */
 export interface ElementChannel extends Channel {
-  /** How long what the element plays takes to the ear, seconds. */
+  /** The delay from the element to the ear, seconds. */
   latency(): number
-  /** How long ago it last took sound from the element, seconds: where that is, it says in such steps. */
+  /**
+   * Time since the context last took sound from the element, seconds: the element's position advances in such steps.
+   */
   sinceStep(): number
-  /** The element is about to be heard. */
+  /** The element is about to be audible. */
   wake(): void
-  /** It is not to be heard for now. */
+  /** The element will be silent for now. */
   rest(): void
 }
 
-/** Browsers answer a refused `resume` by never answering. */
+/** A browser that refuses `resume` never settles its promise, so silence for this long counts as a refusal. Ms. */
 const refusedAfterMs = 300
-/** To someone who has pressed something it is hardly ever refused: then a loudspeaker takes its time, say over Bluetooth. */
+/**
+ * Longer patience once the user has pressed something: a refusal is unlikely then, and a loudspeaker may be slow, e.g.
+ * over Bluetooth. Ms.
+ */
 const loudspeakerWithinMs = 1500
-/** Elements that nobody needs are let go after so long, ms. */
+/** The path of the elements is suspended after being idle for this long, ms. */
 const restAfterMs = 2000
 
 /**
- * What we schedule ourselves has the larger buffers of `playback`, so that a late machine loses no sound. Elements say
- * where they are one buffer at a time, and have a path of small ones (decision 0136).
+ * Sound that we schedule ourselves uses the larger buffers of `playback`, so that a machine running late loses none.
+ * Elements report their position one buffer at a time and therefore have a path with small buffers (decision 0136).
  */
 export function createSound(page: Window & typeof globalThis): Sound {
-  // Whatever is heard on Apple's browsers, elements play, and permission is given to one context at a time.
+  // On Apple's browsers all sound is played by elements, and only one context at a time gets permission.
   const isOnePath = isSafari(page.navigator.userAgent)
   const own = createAudioPath(page, isOnePath ? 'balanced' : 'playback')
   const ofElements = isOnePath ? own : createAudioPath(page, 'balanced')
   const paths = [...new Set([own, ofElements])]
   const elements = isOnePath ? null : new Elements(page, ofElements)
   const loudness = new Loudness()
-  /** What is done now on the quicker path is heard with what is done now on the slower one. */
+  /** Delays the faster path, so that simultaneous changes are audible at the same time on both. */
   const riseAfter = () => Math.max(0, own.latency() - ofElements.latency())
 
   return {
@@ -97,7 +102,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
   }
 }
 
-/** The path of elements runs while one of them is awake: an idle one would take its share of the processor. */
+/** Runs the elements' path only while one of them is awake, since an idle one would use the processor. */
 class Elements {
   readonly #page: Window
   readonly #path: AudioPath
@@ -107,7 +112,7 @@ class Elements {
   constructor(page: Window, path: AudioPath) {
     this.#page = page
     this.#path = path
-    // Browsers that let sound out start what is new.
+    // Browsers that allow sound start new contexts.
     this.#suspend()
   }
 
@@ -135,12 +140,12 @@ class Elements {
   }
 }
 
-/** How lively sound is, as eyes follow it: up at once, and down within a moment. */
+/** The energy of the sound, smoothed for animation: it rises immediately and falls quickly. */
 class Loudness {
   #smoothed = 0
   #at = 0
 
-  /** `power` is of samples from -1 to 1, and `now` the audio clock, seconds. Returns 0–1. */
+  /** `power` is of samples from -1 to 1, and `now` is the audio clock, seconds. Returns 0–1. */
   follow(power: number, now: number): number {
     const level = power === 0 ? 0 : Math.max(0, Math.min(1, (10 * Math.log10(power) + 45) / 39))
     const passed = Math.max(0, now - this.#at)
@@ -150,7 +155,7 @@ class Loudness {
   }
 }
 
-/** Whether somebody has pressed anything in this page yet, as far as the browser tells. */
+/** Whether the user has pressed anything in this page, as far as the browser reports it. */
 function hasPressedSomething(navigator: Navigator): boolean {
   return 'userActivation' in navigator && navigator.userActivation.hasBeenActive
 }

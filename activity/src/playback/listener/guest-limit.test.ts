@@ -14,7 +14,7 @@ const hear = (limit: ReturnType<typeof createGuestLimit>, plays: number) => {
   for (let play = 1; play <= plays; play++) limit.count(`play ${play}`)
 }
 
-test('a guest hears the free songs to their end, on every visit together, and not one more', () => {
+test('a guest hears the free songs to their end, counted across visits, and no more', () => {
   const storage = device()
   hear(
     createGuestLimit(storage, () => false),
@@ -27,7 +27,7 @@ test('a guest hears the free songs to their end, on every visit together, and no
   expect(next.endsBefore('one more')).toBe(true)
 })
 
-test('whoever signs in hears on, and their songs are not counted', () => {
+test('a user has no limit, and their songs are not counted', () => {
   const storage = device()
   let isUser = false
   const limit = createGuestLimit(storage, () => isUser)

@@ -1,11 +1,11 @@
 import { countPreview, mustSignIn, previewsIn, previewsKey } from '@segue/shared/song/guest-previews.ts'
 import type { SurfaceStorage } from '../../surface/surface.ts'
 
-/** How many songs a guest has heard on this device, kept from visit to visit. */
+/** Counts the songs a guest has heard on this device, across visits. */
 export type GuestLimit = {
-  /** Whether this play would be one more than a guest may hear. */
+  /** Whether this play would exceed a guest's limit. */
   endsBefore: (playId: string) => boolean
-  /** Counts a play that is heard, once. */
+  /** Counts an audible play, once. */
   count: (playId: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { defaultAudioQuality, type AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 
-/** What a listener has chosen; those who save data get the least, and guests what everybody gets. */
+/** The listener's chosen quality; the lowest with data saving, and the default for guests. */
 export function qualityFor(listener: { chosen: AudioQuality | null; savesData: boolean }): AudioQuality {
   return listener.savesData ? 'low' : (listener.chosen ?? defaultAudioQuality)
 }

@@ -11,7 +11,7 @@ function device() {
   return { kept, open: () => new ListenerSettings(storage, () => undefined) }
 }
 
-test('how far ahead the sound runs is kept for each loudspeaker', () => {
+test('the nudge is stored per loudspeaker', () => {
   const { open } = device()
   const settings = open()
   settings.useDevice('Headphones')
@@ -25,7 +25,7 @@ test('how far ahead the sound runs is kept for each loudspeaker', () => {
   expect(later.preferences.nudgeMs).toBe(90)
 })
 
-test('of a loudspeaker that has no name, or that nothing was set for, what was set last holds', () => {
+test('a loudspeaker without a name or a nudge of its own keeps the last nudge set', () => {
   const settings = device().open()
   settings.setNudge(40)
   settings.useDevice('New one')
@@ -35,7 +35,7 @@ test('of a loudspeaker that has no name, or that nothing was set for, what was s
 })
 
 test.each(['', '{', '{}', '[["a"]]', '[["a", "b"]]', '[1, null]', '[["a", null]]'])(
-  '%j in the store is no trouble',
+  '%j in the storage is ignored',
   (text) => {
     const { kept, open } = device()
     kept.set('segue-sound-nudges', text)
@@ -45,7 +45,7 @@ test.each(['', '{', '{}', '[["a"]]', '[["a", "b"]]', '[1, null]', '[["a", null]]
   },
 )
 
-test('that somebody hears with one ear is kept on the device', () => {
+test('the mono setting is stored on the device', () => {
   const { open } = device()
   expect(open().preferences.mono).toBe(false)
   open().setMono(true)

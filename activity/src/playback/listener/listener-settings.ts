@@ -8,7 +8,7 @@ import {
   type Preferences,
 } from './preferences.ts'
 
-/** What this listener has set for their own ears, kept on the device, and what they hear of it. */
+/** The listener's sound settings, stored on the device, and the resulting volume. */
 export class ListenerSettings {
   readonly #preferences: Preferences
   readonly #storage: SurfaceStorage
@@ -17,7 +17,7 @@ export class ListenerSettings {
   #device: string | null = null
   #ducked = 1
 
-  /** @param onVolume told how loud it is to be from now on, 0–1 */
+  /** @param onVolume called with the audible volume, 0–1 */
   constructor(storage: SurfaceStorage, onVolume: (volume: number) => void) {
     this.#storage = storage
     this.#nudges = readNudges(storage)
@@ -29,7 +29,7 @@ export class ListenerSettings {
     return this.#preferences
   }
 
-  /** How loud it is after mute and duck, 0–1. */
+  /** The volume after mute and duck, 0–1. */
   audibleVolume(): number {
     return this.#preferences.muted ? 0 : this.#preferences.volume * this.#ducked
   }
@@ -64,7 +64,7 @@ export class ListenerSettings {
     this.#write()
   }
 
-  /** Sound goes to this loudspeaker from now on: what was set for it holds again. */
+  /** Restores the nudge of the loudspeaker now in use. */
   useDevice(name: string | null): void {
     this.#device = name
     const known = name === null ? undefined : this.#nudges.get(name)
@@ -76,7 +76,7 @@ export class ListenerSettings {
     this.#write()
   }
 
-  /** Tells how loud it is to be, and remembers it. */
+  /** Applies the volume and stores it. */
   applyVolume(): void {
     this.#onVolume(this.audibleVolume())
     this.#write()

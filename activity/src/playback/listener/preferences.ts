@@ -1,15 +1,15 @@
 import type { SurfaceStorage } from '../../surface/surface.ts'
 
-/** What this device remembers about its sound. */
+/** The sound settings stored on this device. */
 export type Preferences = {
   /** 0–1 */
   volume: number
   muted: boolean
   /** Whether both ears hear both channels. */
   mono: boolean
-  /** By how much this device's sound is to run ahead, set by ear; ms. */
+  /** How far this device's sound runs ahead, set by ear; ms. */
   nudgeMs: number
-  /** How long this device takes from the order to sound, learnt; seconds. */
+  /** The measured delay between starting an element and its sound; seconds. */
   startLatency: number
 }
 
@@ -36,7 +36,7 @@ export function writePreferences(storage: SurfaceStorage, preferences: Preferenc
   }
 }
 
-/** The number within what makes sense for it, or its default when it is none. */
+/** The number clamped to its limits, or its default if it isn't finite. */
 export function within(key: keyof typeof limits, value: number): number {
   const { least: min, most: max, otherwise } = limits[key]
   return Number.isFinite(value) ? Math.max(min, Math.min(max, value)) : otherwise
@@ -47,10 +47,10 @@ function numberOf(storage: SurfaceStorage, key: keyof typeof limits): number {
 }
 
 const nudgesKey = 'segue-sound-nudges'
-/** More loudspeakers than anybody has: the oldest are forgotten. */
+/** More loudspeakers than anyone has; the oldest are dropped. */
 const maxDevices = 24
 
-/** How far ahead the sound of each loudspeaker is to run, by its name; ms. */
+/** The nudge of each loudspeaker by name, ms. */
 export function readNudges(storage: SurfaceStorage): Map<string, number> {
   try {
     const kept: unknown = JSON.parse(storage.get(nudgesKey) ?? '[]')

@@ -4,7 +4,7 @@ import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 import { createReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 
-/** The part of MusicKit on the Web (v3) that is used here, as Apple's documentation describes it. */
+/** The part of MusicKit on the Web (v3) that we use, according to Apple's documentation. */
 export type MusicKitSdk = {
   configure: (options: { developerToken: string; app: { name: string; build: string } }) => Promise<MusicKitInstance>
 }
@@ -40,17 +40,17 @@ export type AppleOptions = {
 
 export type ApplePlayer = {
   song: (id: string) => OpenInstrument
-  /** Asks the listener to sign in at Apple, within a gesture. Resolves to their user token. */
+  /** Asks the listener to sign in to Apple Music, within a gesture. Resolves to their user token. */
   authorize: () => Promise<string>
 }
 
-/** `MusicKit.PlaybackStates`, by what they mean to us. */
-/** Without a subscription Apple plays an excerpt, and tells its length, in seconds, as if it were the song's. */
+/** Without a subscription Apple plays an excerpt and reports its length as the song's. Seconds. */
 const longestExcerpt = 90
 
+/** The values of `MusicKit.PlaybackStates` that we use. */
 const states = { playing: 2, paused: 3, stopped: 4, ended: 5, completed: 10 } as const
 
-/** Errors of MusicKit by their `errorCode`; what is not among them is Apple's own trouble. */
+/** MusicKit's errors by `errorCode`; any other means that Apple's player failed. */
 const troubles: Record<string, Trouble> = {
   AUTHORIZATION_ERROR: 'needs-account',
   SUBSCRIPTION_ERROR: 'needs-account',
@@ -68,7 +68,7 @@ const troubles: Record<string, Trouble> = {
   UNSUPPORTED_ERROR: 'unsupported',
 }
 
-/** Songs on Apple's own player. Without a subscription it plays excerpts only, which are of no use in a room. */
+/** Plays songs on Apple's own player. Without a subscription it plays only excerpts, which are useless in a room. */
 export function createApplePlayer(options: AppleOptions): ApplePlayer {
   const music = once(() => configure(options))
   return {

@@ -6,13 +6,13 @@ import { MediaTrouble } from '../run/trouble.ts'
 
 export type Foreign = {
   name: ForeignProvider
-  /** Rejects with a `PlayError` where the provider is not set up, and with a `MediaTrouble` where this listener lacks something. */
+  /** Rejects with a `PlayError` if the provider isn't configured, or a `MediaTrouble` if this listener can't use it. */
   check: () => Promise<void>
-  /** Loads our code for the provider's player, which is not part of the first page. */
+  /** Loads our code for the provider's player, which is not part of the initial bundle. */
   player: () => Promise<(id: string) => OpenInstrument>
 }
 
-/** A provider whose songs only its own player plays. That is fetched when the first of them is to be heard. */
+/** A provider whose songs play only on its own player, which is loaded with the first of them. */
 export function createForeign({ name, check, player }: Foreign): Provider {
   return {
     name,

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const name of ['Spotify', 'MusicKit', 'YT']) Reflect.deleteProperty(window, name)
 })
 
-/** Waits for what takes a while on the fake clock, and lets its refusal through. */
+/** Waits on the fake clock while a promise is pending, and passes its rejection on. */
 async function after<T>(ms: number, doing: Promise<T>): Promise<T> {
   doing.catch(() => undefined)
   await wait(ms)
@@ -40,7 +40,7 @@ function onSpotify() {
   return { spotify, scripts, token, player, good }
 }
 
-test('a Spotify song is started on the page’s own device, and is where it says', async () => {
+test('a Spotify song starts on the page’s own device and reports its position', async () => {
   const { spotify, scripts, player } = onSpotify()
   expect(scripts).toEqual([])
   const song = await after(200, player('4uLU6hMCjMI75M1A2tKUQC')(onTrouble))
@@ -65,7 +65,7 @@ test('a Spotify song is started on the page’s own device, and is where it says
   expect(spotify.paused).toBe(true)
 })
 
-test('Spotify’s player is fetched once, and takes whole links as ids', async () => {
+test('Spotify’s player is loaded once and accepts whole links as ids', async () => {
   const { spotify, scripts, player } = onSpotify()
   const first = await after(200, player('spotify:track:1')(onTrouble))
   first.stop()
@@ -75,7 +75,7 @@ test('Spotify’s player is fetched once, and takes whole links as ids', async (
   expect(spotify.orders[0]?.body).toEqual({ uris: ['spotify:track:2'], position_ms: 0 })
 })
 
-test('Spotify’s end, its pause button and another device are told apart', async () => {
+test('the end of a Spotify song, its pause button and playback on another device are told apart', async () => {
   const { spotify, player } = onSpotify()
   const song = await after(200, player('1')(onTrouble))
   await after(400, song.start(10))
@@ -94,7 +94,7 @@ test('Spotify’s end, its pause button and another device are told apart', asyn
   expect([song.halted(), song.finished()]).toEqual([false, true])
 })
 
-test('a refused token is renewed once, and a song waits for a tap where the browser wants one', async () => {
+test('a refused token is renewed once, and a song waits for a tap if the browser requires one', async () => {
   const { spotify, player, good, token } = onSpotify()
   const song = await after(200, player('1')(onTrouble))
   good.token = 'renewed'
@@ -111,7 +111,7 @@ test.each([
   [404, 'NO_ACTIVE_DEVICE', 'unreachable'],
   [429, '', 'unreachable'],
   [502, '', 'unreachable'],
-])('Spotify’s answer %i %s is told as %s', async (status, reason, trouble) => {
+])('Spotify’s response %i %s is reported as %s', async (status, reason, trouble) => {
   const { spotify, player } = onSpotify()
   const song = await after(200, player('1')(onTrouble))
   Object.assign(spotify, { status, reason })
@@ -123,13 +123,13 @@ test.each([
   ['authentication_error', 'needs-account'],
   ['account_error', 'needs-account'],
   ['not_ready', 'unreachable'],
-])('when Spotify’s player starts with %s it is told as %s', async (startsWith, trouble) => {
+])('if Spotify’s player starts with %s, it is reported as %s', async (startsWith, trouble) => {
   const { spotify, player } = onSpotify()
   Object.assign(spotify, { startsWith })
   await expect(after(16_000, player('1')(onTrouble))).rejects.toMatchObject({ trouble })
 })
 
-test('what goes wrong on Spotify in mid-song is told, and silence after an order too', async () => {
+test('a Spotify error in mid-song is reported, but none after the song was stopped', async () => {
   const { spotify, player } = onSpotify()
   const song = await after(200, player('1')(onTrouble))
   await after(400, song.start(0))
@@ -152,7 +152,7 @@ function onApple() {
   return { music, player }
 }
 
-test('an Apple song starts in mid-song, and its whole seconds are carried on', async () => {
+test('an Apple song starts in mid-song, and its position advances between whole-second reports', async () => {
   const { music, player } = onApple()
   const song = await after(200, player.song('1440857781')(onTrouble))
   expect(music.configured).toEqual([{ developerToken: 'developer', app: { name: 'A room', build: '1' } }])
@@ -170,7 +170,7 @@ test('an Apple song starts in mid-song, and its whole seconds are carried on', a
   expect(music.playbackState).toBe(4)
 })
 
-test('who is not signed in at Apple, or has no subscription, is told so; signing in helps', async () => {
+test('a listener without an Apple sign-in or subscription needs an account; signing in fixes it', async () => {
   const { music, player } = onApple()
   music.isAuthorized = false
   await expect(after(200, player.song('1')(onTrouble))).rejects.toMatchObject({ trouble: 'needs-account' })
@@ -185,7 +185,7 @@ test.each([
   [{ errorCode: 'CONTENT_UNAVAILABLE' }, 'refused'],
   [{ errorCode: 'NETWORK_ERROR' }, 'unreachable'],
   [{ errorCode: 'SOMETHING_NEW' }, 'broken'],
-])('Apple’s %j is told as %s', async (failsWith, trouble) => {
+])('Apple’s %j is reported as %s', async (failsWith, trouble) => {
   const { music, player } = onApple()
   music.failsWith = failsWith
   const song = await after(200, player.song('1')(onTrouble))
@@ -194,7 +194,7 @@ test.each([
   expect(troubles).toEqual([trouble])
 })
 
-test('an Apple song waits for a tap where the browser wants one', async () => {
+test('an Apple song waits for a tap if the browser requires one', async () => {
   const { music, player } = onApple()
   music.failsWith = new DOMException('No gesture', 'NotAllowedError')
   const song = await after(200, player.song('1')(onTrouble))
@@ -203,7 +203,7 @@ test('an Apple song waits for a tap where the browser wants one', async () => {
 
 function onYouTube() {
   const youtube = fakeYouTube()
-  // Not in the page itself, which would try to fetch the frame.
+  // Detached from the page, which would load the frame.
   const screen = document.createElement('div')
   fakeScripts({
     'https://www.youtube.com/iframe_api': () => {
@@ -214,7 +214,7 @@ function onYouTube() {
   return { youtube, screen, player: createYouTubePlayer({ page: window, screen: () => screen, url }) }
 }
 
-test('a YouTube song is seen in a frame that tells where it comes from, and is gone afterwards', async () => {
+test('a YouTube song plays in a visible frame, which is removed afterwards', async () => {
   const { youtube, screen, player } = onYouTube()
   const song = await after(300, player('dQw4w9WgXcQ')(onTrouble))
   const frame = screen.querySelector('iframe')
@@ -233,7 +233,7 @@ test('a YouTube song is seen in a frame that tells where it comes from, and is g
   expect(screen.children).toHaveLength(0)
 })
 
-test('a YouTube video waits for a tap where the browser wants one', async () => {
+test('a YouTube video waits for a tap if the browser requires one', async () => {
   const { youtube, player } = onYouTube()
   const song = await after(300, player('1')(onTrouble))
   youtube.blocked = true
@@ -247,7 +247,7 @@ test.each([
   [101, 'refused'],
   [150, 'refused'],
   [153, 'unsupported'],
-])('YouTube’s error %i is told as %s, whenever it comes', async (code, trouble) => {
+])('YouTube’s error %i is reported as %s at any time', async (code, trouble) => {
   const { youtube, player } = onYouTube()
   const song = await after(300, player('1')(onTrouble))
   youtube.fails = code
@@ -256,7 +256,7 @@ test.each([
   expect(troubles).toEqual([trouble])
 })
 
-test('a player that cannot be fetched is asked for anew the next time', async () => {
+test('a player that failed to load is loaded again next time', async () => {
   const scripts = fakeScripts({})
   const player = createYouTubePlayer({ page: window, screen: () => document.body, url })
   await expect(after(100, player('1')(onTrouble))).rejects.toMatchObject({ trouble: 'unreachable' })

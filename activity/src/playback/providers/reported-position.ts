@@ -1,18 +1,18 @@
-/** What a provider's player last reported of its position, carried on by our own clock while it plays. */
+/** The position last reported by a provider's player, advanced by our own clock while it plays. */
 export type ReportedPosition = {
-  /** Takes a report. `playing` is whether it moves on from there. */
+  /** Takes a report. `playing` is whether the position advances from there. */
   report: (position: number, playing: boolean) => void
-  /** Seconds; null as long as nothing was reported. */
+  /** Seconds; null before the first report. */
   position: () => number | null
   clear: () => void
 }
 
-/** @param now steady milliseconds */
+/** @param now monotonic milliseconds */
 export function createReportedPosition(now: () => number): ReportedPosition {
   let last: { position: number; playing: boolean; at: number } | null = null
   return {
     report(position, playing) {
-      // Some report whole seconds over and over: only a report that differs is fresh.
+      // Some players repeat whole seconds, so only a report that differs is new.
       if (last && last.position === position && last.playing === playing) return
       last = { position, playing, at: now() }
     },

@@ -3,8 +3,8 @@ import { MediaTrouble } from '../run/trouble.ts'
 const patienceMs = 15_000
 
 /**
- * Fetches a provider's script into the page and waits until it says that it is ready. A script that failed is fetched
- * again the next time. Rejects with a `MediaTrouble`.
+ * Loads a provider's script into the page and waits until it is ready. A script that failed is loaded again next time.
+ * Rejects with a `MediaTrouble`.
  */
 export function loadScript(page: Window, url: string, ready: (done: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {

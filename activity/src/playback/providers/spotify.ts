@@ -4,7 +4,7 @@ import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 import { createReportedPosition, type ReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 
-/** The part of Spotify's Web Playback SDK that is used here, as its reference describes it. */
+/** The part of Spotify's Web Playback SDK that we use, according to its reference. */
 export type SpotifySdk = { Player: new (options: SpotifyPlayerOptions) => SpotifyPlayer }
 export type SpotifyPlayerOptions = {
   name: string
@@ -41,9 +41,9 @@ declare global {
 
 export type SpotifyOptions = {
   page: Window
-  /** Where the name of the device comes from that people see in their other Spotify apps. */
+  /** The name of this device in the listener's other Spotify apps. */
   deviceName: string
-  /** A valid access token of the listener's; a new one when the last was `refused`. */
+  /** A valid access token of the listener; a new one if the last was `refused`. */
   token: (refused?: string) => Promise<string>
   url: (url: string) => string
   fetch: (url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>
@@ -55,7 +55,7 @@ const readyWithinMs = 15_000
 const soundWithinMs = 8000
 const askEveryMs = 1000
 
-/** Songs on Spotify's own player, which needs a Premium account. The page becomes one of the listener's devices. */
+/** Plays songs on Spotify's player, which needs a Premium account. The page becomes one of the listener's devices. */
 export function createSpotifyPlayer(options: SpotifyOptions): (id: string) => OpenInstrument {
   const device = once(() => connect(options))
   return (id) => async (onTrouble) => new SpotifySong(options, await device(), uriOf(id), onTrouble)
@@ -84,7 +84,7 @@ async function connect({ page, deviceName, token, url }: SpotifyOptions): Promis
       page.clearTimeout(timer)
       resolve({ player, id })
     })
-    // No protected media in this browser; a token that is no good; an account without Premium.
+    // No protected media in this browser; an invalid token; an account without Premium.
     player.addListener('initialization_error', refuse('unsupported'))
     player.addListener('authentication_error', refuse('needs-account'))
     player.addListener('account_error', refuse('needs-account'))
@@ -92,7 +92,7 @@ async function connect({ page, deviceName, token, url }: SpotifyOptions): Promis
   })
 }
 
-/** One song on Spotify's player, from its start to its end. */
+/** One song on Spotify's player, from start to end. */
 class SpotifySong implements Instrument {
   readonly #options: SpotifyOptions
   readonly #device: Device
@@ -103,7 +103,7 @@ class SpotifySong implements Instrument {
   #state: SpotifyState | null = null
   #isHeard = false
   #hasEnded = false
-  /** Another device of the account plays, or something else than we ordered. */
+  /** Another device of the account is playing, or a song that we didn't request. */
   #isAway = false
   #asking: number | undefined
   #onHeard: () => void = () => undefined
@@ -212,7 +212,7 @@ class SpotifySong implements Instrument {
   }
 }
 
-/** Starts a song on our device: the SDK itself cannot, the Web API can. A refused token is renewed once. */
+/** Starts a song on our device through the Web API, since the SDK can't. A refused token is renewed once. */
 async function order(options: SpotifyOptions, device: string, body: object, refused?: string): Promise<void> {
   const token = await options.token(refused)
   const address = options.url(`https://api.spotify.com/v1/me/player/play?device_id=${encodeURIComponent(device)}`)
@@ -232,6 +232,6 @@ async function order(options: SpotifyOptions, device: string, body: object, refu
     const premium = (await answer.text().catch(() => '')).includes('PREMIUM_REQUIRED')
     throw new MediaTrouble(premium ? 'needs-account' : 'refused', 'Spotify does not play this here')
   }
-  // 404: it does not know our device (any more). 429 and 5xx pass.
+  // 404: our device is unknown or gone. 429 and 5xx are temporary.
   throw new MediaTrouble('unreachable', `Spotify answered ${answer.status}`)
 }

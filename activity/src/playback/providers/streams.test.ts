@@ -26,7 +26,7 @@ const open = () =>
 const song = { songId: '7', musicProviders: { audius: 'D7', sevenDigital: '77' } }
 const refused = (status: number) => new CallFailed(status, 'No', null)
 
-test('an address is asked for once, for the listener’s country and quality, and kept', async () => {
+test('a URL is requested once, for the listener’s country and quality, and cached', async () => {
   const streams = open()
   const first = await streams.addressOf(song, 'sevenDigital')
   expect(first).toMatchObject({ provider: 'audius', kind: 'file', url: 'https://api.audius.co/v1/tracks/D7/stream' })
@@ -34,7 +34,7 @@ test('an address is asked for once, for the listener’s country and quality, an
   expect(stream.mock.calls).toEqual([[{ id: '7', country: 'ES', quality: 'high' }]])
 })
 
-test('an address that ends soon, or was no good, is asked for anew', async () => {
+test('a URL that expires soon or did not work is requested again', async () => {
   const expiresAt = new Date(now + 5 * 60_000).toISOString()
   stream.mockResolvedValue(reply('https://cf-media.sndcdn.com/a', { expiresAt, format: 'hls' }))
   const streams = open()
@@ -51,7 +51,7 @@ test('an address that ends soon, or was no good, is asked for anew', async () =>
   expect(stream).toHaveBeenCalledTimes(3)
 })
 
-test('an address without an end is kept for an hour', async () => {
+test('a URL without an expiry is cached for an hour', async () => {
   const streams = open()
   await streams.addressOf(song, 'audius')
   now += 59 * 60_000
@@ -62,7 +62,7 @@ test('an address without an end is kept for an hour', async () => {
   expect(stream).toHaveBeenCalledTimes(2)
 })
 
-test('a song without an id of ours, or with one that nobody knows, is looked up by its provider’s', async () => {
+test('a song without an id of ours, or with an unknown one, is looked up by its provider’s id', async () => {
   await open().addressOf({ musicProviders: { audius: 'D7' } }, 'audius')
   expect(songIdOf).toHaveBeenCalledWith({ provider: 'audius', id: 'D7', country: 'ES' })
   stream.mockReset().mockRejectedValueOnce(refused(404)).mockResolvedValue(reply('https://api.audius.co/x'))
@@ -75,25 +75,28 @@ test.each([
   [429, 'unreachable'],
   [424, 'unreachable'],
   [502, 'unreachable'],
-])('an answer of %i means that the song is %s, and is not asked for again at once', async (status, trouble) => {
-  stream.mockRejectedValue(refused(status))
-  const streams = open()
-  await expect(streams.addressOf(song, 'audius')).rejects.toMatchObject({ trouble })
-  await expect(streams.addressOf(song, 'sevenDigital')).rejects.toMatchObject({ trouble })
-  expect(stream).toHaveBeenCalledTimes(1)
-  now += 6000
-  stream.mockResolvedValue(reply('https://api.audius.co/x'))
-  expect((await streams.addressOf(song, 'audius')).url).toBe('https://api.audius.co/x')
-})
+])(
+  'the status %i means that the song is %s, and is not requested again for five seconds',
+  async (status, trouble) => {
+    stream.mockRejectedValue(refused(status))
+    const streams = open()
+    await expect(streams.addressOf(song, 'audius')).rejects.toMatchObject({ trouble })
+    await expect(streams.addressOf(song, 'sevenDigital')).rejects.toMatchObject({ trouble })
+    expect(stream).toHaveBeenCalledTimes(1)
+    now += 6000
+    stream.mockResolvedValue(reply('https://api.audius.co/x'))
+    expect((await streams.addressOf(song, 'audius')).url).toBe('https://api.audius.co/x')
+  },
+)
 
-test('a song that nobody who is set up here has is told from one that is refused', async () => {
+test('a song that no configured provider has is distinguished from a refused one', async () => {
   stream.mockRejectedValue(refused(404))
   await expect(open().addressOf(song, 'audius')).rejects.toThrow(PlayError)
   songIdOf.mockResolvedValue(null)
   await expect(open().addressOf(song, 'audius')).rejects.toThrow(PlayError)
 })
 
-test('a provider’s song is fetched from where this place reaches it, and our own is left to the upload service', async () => {
+test('a provider’s song is fetched through the surface, and uploads are left to the upload service', async () => {
   const surface = createWebSurface(window)
   const seven = createUrlProvider('sevenDigital', { surface, streams: open() })
   expect(seven.plays(song)).toBe(true)

@@ -9,24 +9,24 @@ import { MediaTrouble } from '../run/trouble.ts'
 
 type Stream = Operations['GET /song-data/stream/{country}/{id}']['reply']
 
-/** What the addresses of songs are asked with. */
+/** The API calls that look up URLs of songs. */
 export type StreamCalls = {
   stream: (request: { id: string; country: string; quality: AudioQuality }) => Promise<Stream>
-  /** Our own id of a song that is known only by its id at a provider. */
+  /** Our own id of a song known only by its id at a provider. */
   songIdOf: (request: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
 }
 
 export type Address = { provider: PlayableProvider; kind: 'hls' | 'file'; url: string; forget: () => void }
 
-/** Asks the server for the addresses of songs: it alone holds the providers' credentials. */
+/** Requests the URLs of songs from the server, which alone has the providers' credentials. */
 export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Promise<Address> }
 
-/** An address that expires sooner than this is not started with. */
+/** A URL that expires sooner than this is not used. */
 const marginMs = 60_000
 const maxKept = 20
-/** How long (ms) an address without an expiry is used before it is asked for again (B §9). */
+/** How long (ms) a URL without an expiry is used before it is requested again (B §9). */
 const longestMs = 60 * 60_000
-/** The next providers in the order would get the same answer: the server has asked them all. */
+/** How long a failure is cached: the server has tried all providers, so trying the next one would fail as well. */
 const refusalMs = 5000
 
 type CachedStream = { answer: Promise<Stream>; until: number }
@@ -49,7 +49,7 @@ export function createStreams(options: {
       try {
         return await stream(ownId)
       } catch (error) {
-        // A room may carry a song with an id that only another client made up: then it is looked up by its provider's.
+        // The id may have been made up by another client: in that case the song is looked up by its provider's id.
         if (!(error instanceof CallFailed && error.status === 404)) throw error
       }
     }
@@ -95,7 +95,7 @@ function keyOf({ songId, musicProviders }: Song): string {
   return JSON.stringify([songId ?? null, musicProviders ?? null])
 }
 
-/** Why there is no address: the server's reason, as the player names it. */
+/** Translates the server's reason for not returning a URL into the player's terms. */
 function troubleOf(error: unknown): Error {
   if (error instanceof MediaTrouble || error instanceof PlayError) return error
   const status = error instanceof CallFailed ? error.status : 0

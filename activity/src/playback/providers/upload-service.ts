@@ -2,8 +2,7 @@ import { songIdAt } from '@segue/shared/playback/choice.ts'
 import type { Provider } from '../decks/media.ts'
 
 /**
- * Songs that people uploaded to us. The playlist and its key are only for callers in good standing, so both are asked
- * with the caller's token.
+ * Songs that users uploaded to us. The playlist and its key are not public, so both requests carry the caller's token.
  */
 export function createUploadService(options: { apiUrl: string; token: () => string | null }): Provider {
   return {
@@ -17,7 +16,7 @@ export function createUploadService(options: { apiUrl: string; token: () => stri
         url: `${options.apiUrl}/songs/${encodeURIComponent(id)}/hls-playlist`,
         headers: () => bearer(options.token()),
         isCutExactly: true,
-        // The song's own loudness, measured when it was processed, travels with it.
+        // The song's loudness, measured during processing, is stored with it.
         ...(typeof song.gainDb === 'number' ? { gainDb: song.gainDb } : {}),
       }
     },

@@ -4,14 +4,14 @@ import type { Provider } from '../decks/media.ts'
 import { MediaTrouble } from '../run/trouble.ts'
 import type { Streams } from './streams.ts'
 
-/** Audius, SoundCloud and 7digital: their songs have addresses, and are kept in step like our own. */
+/** Audius, SoundCloud and 7digital: their songs have URLs and are kept in step like our own. */
 export const urlProviders = [
   'audius',
   'soundCloudPublic',
   'sevenDigital',
 ] as const satisfies readonly PlayableProvider[]
 
-/** A provider whose songs have addresses, as the server tells them for this listener's country and quality. */
+/** A provider whose songs have URLs, which the server returns for this listener's country and quality. */
 export function createUrlProvider(
   name: (typeof urlProviders)[number],
   { streams, surface }: { streams: Streams; surface: Surface },
@@ -21,7 +21,7 @@ export function createUrlProvider(
     plays: (song) => Boolean(song.musicProviders?.[name]),
     async prepare(song) {
       const { provider, kind, url, forget } = await streams.addressOf(song, name)
-      // Our own songs are asked for with our token, which is for their own provider to add.
+      // Uploads need our token, which only the upload service's provider adds.
       if (provider === 'uploadService') throw new MediaTrouble('refused', 'It is had from the upload service')
       return { provider, kind, url: surface.url(url), forget }
     },

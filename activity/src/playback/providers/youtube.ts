@@ -3,7 +3,7 @@ import { once } from '@segue/shared/once.ts'
 import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 import { loadScript } from './script.ts'
 
-/** The part of YouTube's IFrame Player API that is used here, as its reference describes it. */
+/** The part of YouTube's IFrame Player API that we use, according to its reference. */
 export type YouTubeSdk = { Player: new (frame: HTMLIFrameElement, options: YouTubeOptionsOfPlayer) => YouTubePlayer }
 type YouTubeOptionsOfPlayer = { events: Record<string, (event: { data: unknown }) => void> }
 export type YouTubePlayer = {
@@ -28,7 +28,7 @@ declare global {
 
 export type YouTubeOptions = {
   page: Window
-  /** Where the video is seen: YouTube's terms want it visible, at least 200 by 200 pixels. */
+  /** The visible element for the video: YouTube's terms require at least 200 by 200 pixels. */
   screen: () => HTMLElement
   url: (url: string) => string
 }
@@ -38,7 +38,7 @@ const states = { ended: 0, playing: 1, paused: 2 } as const
 const readyWithinMs = 15_000
 const soundWithinMs = 8000
 
-/** Songs on YouTube's own player, in a frame that is seen. It needs no account. */
+/** Plays songs on YouTube's own player, in a visible frame. It needs no account. */
 export function createYouTubePlayer({ page, screen, url }: YouTubeOptions): (id: string) => OpenInstrument {
   const api = once(() => fetchApi(page, url))
   return (id) => async (onTrouble) => {
@@ -56,7 +56,7 @@ export function createYouTubePlayer({ page, screen, url }: YouTubeOptions): (id:
   }
 }
 
-/** Who is told at the moment of what the player says. */
+/** The current handlers of the player's events. */
 type Listeners = { onTrouble: (trouble: Trouble) => void; onPlaying: () => void; onBlocked: () => void }
 
 type Opened = {
@@ -156,7 +156,7 @@ class YouTubeVideo implements Instrument {
   }
 
   setVolume(volume: number): void {
-    // The square makes the middle of the slider sound like the middle, as everywhere here.
+    // Squaring makes the middle of the slider sound like the middle, as everywhere here.
     this.#player.setVolume(Math.round(volume * volume * 100))
   }
 
@@ -183,7 +183,7 @@ async function fetchApi(page: Window, url: (url: string) => string): Promise<You
 }
 
 function frameFor(page: Window, id: string): HTMLIFrameElement {
-  // The rule reads the attributes of JSX only.
+  // The rule only reads the attributes of JSX.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   const frame = page.document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
@@ -198,7 +198,7 @@ function frameFor(page: Window, id: string): HTMLIFrameElement {
   return frame
 }
 
-/** 2: no such id. 5: the player fails. 100: gone or private. 101, 150: not to be embedded. 153: no referrer came. */
+/** 2: no such id. 5: the player fails. 100: removed or private. 101, 150: no embedding allowed. 153: no referrer. */
 function troubleOf(code: unknown): Trouble {
   if (code === 5) return 'broken'
   return code === 153 ? 'unsupported' : 'refused'

@@ -9,17 +9,17 @@ export type CoarseRunOptions = RunCoreOptions & {
   /** 0–1 */
   volume: number
   onTrouble: (trouble: Trouble) => void
-  /** Told once how long the song is, seconds, when its player says so. */
+  /** Called once with the length of the song, seconds, when its player reports it. */
   onLength?: ((seconds: number) => void) | undefined
 }
 
 export type CoarseRun = Run & { setVolume(volume: number): void }
 
 const tickMs = 500
-/** Nothing heard for that long is told; less is the player's own business. */
+/** Silence this long is reported; a shorter one is left to the player. Ms. */
 const stalledAfterMs = 2000
 
-/** Follows one song through on a provider's own player: started near the room, and put right only when far off. */
+/** Plays one song on a provider's own player: started near the room's position, and corrected only if far off. */
 export function createCoarseRun(options: CoarseRunOptions): CoarseRun {
   return new InstrumentRun(options)
 }
@@ -86,7 +86,7 @@ class InstrumentRun implements CoarseRun {
     if (this.#core.stopped) return opened.stop()
     this.#instrument = opened
     const room = this.#core.roomPosition()
-    // Before its time a song is waited for, and a room whose time is unknown is asked again.
+    // Waits for the song's start time, or for the room's time to be known.
     if (room === null || room < 0) {
       return this.#core.later(room === null ? 50 : Math.max(20, -room * 1000), () => this.#startOrFail())
     }

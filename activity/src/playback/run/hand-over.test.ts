@@ -9,7 +9,7 @@ import type { Media } from '../decks/media.ts'
 
 const media: Media = { provider: 'uploadService', kind: 'file', url: 'https://api.example/song' }
 const tempo = { rate: 1.02, from: 5000, until: 13_000, free: 21_000 }
-/** Both songs are heard for eight seconds, from five seconds on. */
+/** Both songs are audible for eight seconds, starting at five seconds. */
 const next = {
   playId: 'next',
   djUuid: 'dora',
@@ -49,7 +49,7 @@ async function scheduled(outgoing: Fader = { levels: null, fadeTo: () => undefin
 
 const receive = () => audio.scheduled.filter(({ stopped }) => !stopped)
 
-test('what a machine loses before the song is heard moves its beginning', async () => {
+test('time lost by the machine before the song is audible moves its start', async () => {
   const handOver = await scheduled()
   expect(receive().map(({ at }) => at)).toEqual([5])
   expect(handOver.isNear()).toBe(false)
@@ -59,26 +59,26 @@ test('what a machine loses before the song is heard moves its beginning', async 
   expect(handOver.isNear()).toBe(true)
 })
 
-test('what it loses afterwards is put right by a splice, and the song is where it should be', async () => {
+test('time lost while the song is audible is corrected by a splice', async () => {
   const handOver = await scheduled()
   await vi.advanceTimersByTimeAsync(8000)
   expect(audio.scheduled).toHaveLength(1)
   audio.lose(0.009)
   await vi.advanceTimersByTimeAsync(300)
   const splice = must(audio.scheduled[1], 'a splice')
-  // So long after it was first heard it has been drawn along at the tempo of the song before.
+  // Since it became audible, it has been playing at the tempo of the previous song.
   const sinceHeard = splice.at - (5 - 0.009)
   const first = must(audio.scheduled[0], 'a beginning')
   expect(splice.offset).toBeCloseTo(first.offset + sinceHeard * tempo.rate, 6)
   expect(must(first.level.events.at(-1), 'an end').at).toBeCloseTo(splice.at + 0.012, 6)
   expect(handOver.position()).toBeCloseTo(first.offset + 3.3 * tempo.rate, 6)
-  // What is within a few milliseconds is left alone.
+  // An error of a few milliseconds is left alone.
   audio.lose(0.002)
   await vi.advanceTimersByTimeAsync(3000)
   expect(audio.scheduled).toHaveLength(2)
 })
 
-test('what has been let go is put right no more', async () => {
+test('a released song is no longer corrected', async () => {
   const handOver = await scheduled()
   await vi.advanceTimersByTimeAsync(6000)
   handOver.release(0.1)
@@ -88,7 +88,7 @@ test('what has been let go is put right no more', async () => {
   expect(handOver.isNear()).toBe(false)
 })
 
-test('a song that is heard by another clock gives way when the next one comes in', async () => {
+test('a song on another clock fades out when the next one comes in', async () => {
   const [gain, bass] = [new FakeParam(), new FakeParam()]
   const dueAt = (instant: number) => audio.mixer.dueAt(instant) + 0.04
   const levels = { gain, bass, dueAt } as unknown as Levels

@@ -8,23 +8,23 @@ import type { After } from './run-core.ts'
 import { correctionOf, createBassControl, type Levels } from '../device/audio-path.ts'
 import type { Mixer } from '../device/sound.ts'
 
-/** So much of the song is decoded beyond the overlap: until then an element has to be in step. Seconds. */
+/** How much of the song is decoded beyond the overlap, within which an element has to be in step. Seconds. */
 const headroom = 12
-/** Shortly before, the server's time is known better than when the beginning was decoded. */
+/** Shortly before the hand-over, the server's time is known better than when it was scheduled. */
 const lookAgainSeconds = 1.5
-/** Afterwards it is looked at so often whether the song is where it should be, ms. */
+/** How often the song's position is checked from then on, ms. */
 const lookEveryMs = 200
-/** What has moved by less than this since is left as it was, before the song is heard and from then on. Seconds. */
+/** Smaller errors are left alone: before the song is audible, and afterwards. Seconds. */
 const negligible = 0.002
 const tolerance = 0.003
-/** Between two splices, seconds. */
+/** Minimum time between two splices, seconds. */
 const restSeconds = 1
-/** What comes later than it should begins as soon as this, so that the start itself is still exact. Seconds. */
+/** A late song begins after this delay, so that its start is still exact. Seconds. */
 const soon = 0.05
-/** A cut is a fade that nobody hears as one, and that does not click. Seconds. */
+/** A cut is a fade too short to be noticed, which avoids a click. Seconds. */
 const cutSeconds = 0.004
 const stepsOfFade = 32
-/** In a blend one song has the bass at a time: two would be mud. Decibels, and how long the change takes, seconds. */
+/** In a blend only one song at a time has its bass, which avoids a muddy sound. Decibels, and the fade in seconds. */
 const withoutBass = -24
 const bassSeconds = 0.25
 
@@ -32,16 +32,16 @@ export type HandOverOptions = {
   mixer: Pick<Mixer, 'context' | 'input' | 'dueAt'>
   next: NextPlay
   media: Media
-  /** What plays now. */
+  /** The current song. */
   outgoing: Fader
-  /** When what is heard at a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
+  /** When sound for a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
   dueAt: (instant: number) => number | null
   after: After
 }
 
 /**
- * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0136), and the
- * end of this one.
+ * One hand-over, scheduled on the audio clock: the decoded beginning of the next song (decision 0136) and the end of
+ * the current one.
  */
 export class HandOver {
   readonly #options: HandOverOptions
@@ -83,45 +83,45 @@ export class HandOver {
     return true
   }
 
-  /** Whether both songs are heard, or are about to be. */
+  /** Whether both songs are audible or about to be. */
   isNear(): boolean {
     const sinceStart = this.#options.mixer.context.currentTime - this.#startsAt
     return this.#voice !== null && sinceStart >= -lookAgainSeconds && sinceStart < this.#overlap
   }
 
-  /** Where in the song the head is, seconds; null while it is not heard. */
+  /** The position of the head in the song, seconds; null while it is silent. */
   position(): number | null {
     const at = this.#options.mixer.context.currentTime - this.#startsAt
     return this.#voice && at >= 0 ? this.#at(at) : null
   }
 
-  /** Whether the song is heard from here. */
+  /** Whether the song is playing from the head. */
   isSounding(): boolean {
     const position = this.position()
     return position !== null && position < (this.#head?.duration ?? 0)
   }
 
-  /** For how long the song can be heard from here yet, ms. */
+  /** How long the head can still play, ms. */
   lastsForMs(): number {
     const position = this.position()
     const { rate = 1 } = this.#options.next.tempo ?? {}
     return position === null ? 0 : ((this.#head?.duration ?? 0) - position) * (1000 / Math.max(1, rate))
   }
 
-  /** For how long the song before is still heard, ms. */
+  /** How long the previous song is still audible, ms. */
   overlapLeftMs(): number {
     const { context } = this.#options.mixer
     return Math.max(0, this.#startsAt + this.#overlap - context.currentTime) * 1000
   }
 
-  /** For how long the song has not its own tempo yet, ms: an element can follow it from then on. */
+  /** How long until the song has its own tempo, ms: from then on an element can follow it. */
   boundForMs(): number {
     const { context } = this.#options.mixer
     const left = this.#startsAt + this.#overlap + this.#letGo - context.currentTime
     return this.#letGo > 0 ? Math.max(0, left) * 1000 : 0
   }
 
-  /** Gives way, within so many seconds, to what plays the rest of the song and is in step; at once where no time is named. */
+  /** Fades out within `seconds` from `at`, when another player takes over the rest of the song. */
   release(seconds: number, at = this.#options.mixer.context.currentTime): void {
     hold(this.#fade.gain)
     this.#fade.gain.setValueAtTime(this.#fade.gain.value, at)
@@ -131,7 +131,7 @@ export class HandOver {
     this.#callOff?.()
   }
 
-  /** Calls the hand-over off: the song that plays goes on. */
+  /** Cancels the hand-over: the current song continues. */
   cancel(): void {
     this.#abort.abort()
     this.#callOff?.()
@@ -142,18 +142,18 @@ export class HandOver {
     this.release(0.02)
   }
 
-  /** When the song is first heard, server ms. */
+  /** When the song becomes audible, server ms. */
   get #audibleFrom(): number {
     const { handOverAt, overlapMs, tempo } = this.#options.next
     return tempo?.from ?? handOverAt - overlapMs / 2
   }
 
-  /** Where in the song it is so long after it was first heard, seconds. */
+  /** The position in the song, the given time after it became audible, seconds. */
   #at(seconds: number): number {
     return positionAt(this.#options.next, this.#audibleFrom + seconds * 1000)
   }
 
-  /** How long it takes the song to come to its own tempo after the overlap, seconds. */
+  /** How long the song takes to reach its own tempo after the overlap, seconds. */
   get #letGo(): number {
     const { tempo } = this.#options.next
     return tempo ? (tempo.free - tempo.until) / 1000 : 0
@@ -163,7 +163,7 @@ export class HandOver {
     return this.#options.next.overlapMs / 1000
   }
 
-  /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
+  /** When the song has to leave the page, on the audio clock; null while the server's time is unknown. */
   #due(): number | null {
     return this.#options.dueAt(this.#audibleFrom)
   }
@@ -191,12 +191,12 @@ export class HandOver {
     return true
   }
 
-  /** By how much the clock of the song before is ahead, for what is heard at one moment. Seconds. */
+  /** How far the clock of the previous song is ahead for simultaneous sound, seconds. */
   #aheadBy(levels: Levels): number {
     return levels.dueAt(0) - this.#options.mixer.dueAt(0)
   }
 
-  /** The song from `at` of the audio clock on, at the tempo that it has in the room. */
+  /** The song from `at` on the audio clock, at its tempo in the room. */
   #voiceFrom(head: AudioBuffer, { at, rise }: { at: number; rise?: number }): Voice {
     const { mixer, next } = this.#options
     const piece = { buffer: head, from: 0, soundFrom: 0, until: head.duration }
@@ -204,7 +204,7 @@ export class HandOver {
     return new Voice(mixer.context, this.#bass, { piece, timeline, at, rise })
   }
 
-  /** In the middle of a blend the bass is the next song's. */
+  /** Halfway through a blend the bass passes to the next song. */
   #handBassOver(): void {
     const { next, outgoing } = this.#options
     if (!next.tempo || !outgoing.levels) return
@@ -233,7 +233,7 @@ export class HandOver {
     if (isAudible && off > tolerance) this.#putRight(this.#head, due)
   }
 
-  /** What is heard goes on from where it should be, by a splice that nobody hears. */
+  /** Continues at the correct position with an inaudible splice. */
   #putRight(head: AudioBuffer, due: number): void {
     const { currentTime } = this.#options.mixer.context
     const at = currentTime + soon
@@ -251,21 +251,23 @@ export class HandOver {
 const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
 const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
 
-/** Keeps a gain where it is and forgets what was scheduled. */
+/** Freezes a gain at its current value and cancels its schedule. */
 function hold(gain: AudioParam): void {
   const { value } = gain
   gain.cancelScheduledValues(0)
   gain.setValueAtTime(value, 0)
 }
 
-/** Brings a value back without a click. */
+/** Moves a value without a click. */
 function moveTo(param: AudioParam, value: number, now: number): void {
   hold(param)
   param.setValueAtTime(param.value, now)
   param.linearRampToValueAtTime(value, now + 0.02)
 }
 
-/** Equal power: the two songs together are as loud as either. In steps, since curves must not overlap with what is held. */
+/**
+ * Equal power: both songs together are as loud as either. In steps, since curves must not overlap values set by `hold`.
+ */
 function ramp(
   gain: AudioParam,
   { from, seconds, level }: { from: number; seconds: number; level: (share: number) => number },

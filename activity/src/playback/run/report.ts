@@ -2,17 +2,17 @@ import type { PlayerState } from '../player-state.ts'
 import type { Preferences } from '../listener/preferences.ts'
 import type { RunMetrics } from './run-core.ts'
 
-/** Figures of the player, for tests and for somebody who wonders why it is off. Times in ms unless said otherwise. */
+/** The player's metrics, for tests and for debugging synchronization. Times in ms unless stated otherwise. */
 export type PlayerReport = {
   state: PlayerState['name']
   playId: string | null
-  /** Whose sound is loaded; null while there is none. */
+  /** The provider of the loaded sound; null while nothing is loaded. */
   provider: string | null
-  /** Corrections by a jump since this play was first in step. */
+  /** Corrections by seeking since this play was first in step. */
   seeks: number
-  /** Jumps before that, when a start had landed too far off to be hurried into step. */
+  /** Seeks before that, when a start was too far off to catch up by changing the rate. */
   seeksBeforeSettling: number
-  /** From the order to begin (not before the tap) to sound in step, or null as long as there is none. */
+  /** From the command to begin (not before the tap) to sound in step; null until then. */
   settledAfterMs: number | null
   rate: number
   rateChanges: number
@@ -22,11 +22,11 @@ export type PlayerReport = {
   startLatencyMs: number
   outputLatencyMs: number
   nudgeMs: number
-  /** How loud it is after mute and duck, 0–1. */
+  /** The volume after mute and duck, 0–1. */
   volume: number
 }
 
-/** Puts the player's figures together. Seconds become milliseconds. */
+/** Assembles the player's metrics, converting seconds to milliseconds. */
 export function reportOf(of: {
   state: PlayerState['name']
   playId: string | null

@@ -1,7 +1,7 @@
 import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import { rateAt } from '@segue/shared/playback/tempo-curve.ts'
 
-/** Sets a timer and returns what calls it off. */
+/** Sets a timer and returns a function that cancels it. */
 export type After = (ms: number, run: () => void) => () => void
 
 export type RunPhase = 'loading' | 'playing' | 'buffering' | 'finished' | 'needs-gesture'
@@ -10,7 +10,7 @@ export type RunCoreOptions = {
   anchor: Anchor
   /** The server's time, or null while it is unknown. */
   clock: () => number | null
-  /** Our own steady clock, ms. */
+  /** Our own monotonic clock, ms. */
   monotonic: () => number
   after: After
   onPhase: (phase: RunPhase) => void
@@ -25,17 +25,17 @@ export type RunMetrics = {
   stalls: number
 }
 
-/** One song followed through from its start to its end. */
+/** Plays one song from start to end, in step with the room. */
 export interface Run {
   anchor: Anchor
   begin(): void
-  /** The filtered position, or null while nothing runs. Seconds. */
+  /** The filtered position, or null while nothing plays. Seconds. */
   position(): number | null
   metrics(): RunMetrics
   stop(): void
 }
 
-/** What every run has, whatever it plays on: the room's position, one timer, its figures and an end. */
+/** The common part of all runs: the room's position, one timer, metrics and the end. */
 export class RunCore {
   anchor: Anchor
   readonly metrics: RunMetrics = {
@@ -69,19 +69,19 @@ export class RunCore {
     this.report('loading')
   }
 
-  /** Where the room is, seconds; null while the server's time is unknown. */
+  /** The room's position, seconds; null while the server's time is unknown. */
   roomPosition(): number | null {
     const now = this.#options.clock()
     return now === null ? null : positionAt(this.anchor, now)
   }
 
-  /** How many times its own tempo the song has in the room now. */
+  /** The song's current tempo in the room, as a multiple of its own. */
   roomRate(): number {
     const now = this.#options.clock()
     return now === null ? 1 : rateAt(this.anchor.tempo, now)
   }
 
-  /** Does one thing later, in place of what was to be done before. */
+  /** Schedules a callback, replacing any scheduled before. */
   later(ms: number, next: () => void): void {
     this.rest()
     this.#callOff = this.#options.after(ms, () => {
@@ -89,18 +89,18 @@ export class RunCore {
     })
   }
 
-  /** Calls off what was to be done later. */
+  /** Cancels the scheduled callback. */
   rest(): void {
     this.#callOff?.()
   }
 
-  /** The song is in step and heard. */
+  /** The song is audible and in step. */
   settled(at: number): void {
     this.metrics.settledAfterMs ??= at - this.#beganAt
     this.report('playing')
   }
 
-  /** Counts the silence at `at` and returns how long it has lasted, ms. */
+  /** Records silence at `at` and returns how long it has lasted, ms. */
   silentFor(at: number): number {
     this.#silentSince ??= at
     return at - this.#silentSince
@@ -119,7 +119,7 @@ export class RunCore {
     this.report('buffering')
   }
 
-  /** Somebody stopped it and may want it stopped, so it is for the listener to begin again. */
+  /** Something paused it, perhaps on purpose, so the listener has to resume it. */
   awaitGesture(): void {
     this.rest()
     this.report('needs-gesture')

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** A song on a device that starts later than it is known to, and is heard from elsewhere for some milliseconds. */
+/** A song on a device with a longer start latency than known, which another source covers for some milliseconds. */
 function start(coveredForMs: number) {
   const device = createFakeDevice({ startDelay: 0.08 })
   const deck = device.createDeck(() => undefined)
@@ -35,7 +35,7 @@ function start(coveredForMs: number) {
   return { run, behindMs, receivedAfter: () => phases.find(({ phase }) => phase === 'playing')?.at ?? null }
 }
 
-test('a song that is heard from elsewhere is taken over in step, and is not brought in step while it is heard', async () => {
+test('a covered song is taken over only once it is in step, so that it needs no audible correction', async () => {
   const { run, behindMs, receivedAfter } = start(10_000)
   for (let waited = 0; receivedAfter() === null && waited < 10_000; waited += 20) await wait(20)
   expect(receivedAfter()).not.toBeNull()
@@ -45,7 +45,7 @@ test('a song that is heard from elsewhere is taken over in step, and is not brou
   expect(Math.abs(behindMs())).toBeLessThan(5)
 })
 
-test('a song is heard in time where what covers it is about to end, be it in step or nearly', async () => {
+test('a song is audible in time if its cover is about to end, even if it is not exactly in step', async () => {
   const { receivedAfter } = start(500)
   await wait(2000)
   expect(receivedAfter()).toBeLessThan(1300)

@@ -13,23 +13,23 @@ import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from './run-c
 
 export type RunOptions = RunCoreOptions & {
   deck: Deck
-  /** By how much more than its latency the deck is to run ahead, as the listener has set it, seconds. */
+  /** How far the deck runs ahead in addition to its latency, as set by the listener, seconds. */
   nudge: () => number
   startLatency: number
-  /** For how long the song is heard from elsewhere, from its decoded beginning, ms. */
+  /** How long the song's decoded beginning keeps playing in place of the deck, ms. */
   coveredForMs: () => number
   onStartLatency: (seconds: number) => void
 }
 
 const settleTickMs = 40
 const steadyTickMs = 100
-/** A start that is not quite in step by then is heard all the same, and one that is well off somewhat later. */
+/** A start that is nearly in step becomes audible after the first time, one that is further off after the second. */
 const settleWithinMs = 900
 const settleAnywayMs = 2500
 const nearly = 0.03
-/** While the song is heard from elsewhere a start has time to come in step, and has to stay there before it is heard. */
+/** While covered by the decoded beginning, a start has to stay in step this long before it becomes audible. Ms. */
 const staysForMs = 600
-/** It is heard before its cover ends, ms. */
+/** The deck takes over this long before its cover ends, ms. */
 const changeOverMs = 400
 const stalledAfterMs = 250
 const readingsToTrust = 3
@@ -37,7 +37,7 @@ const fadeInMs = 120
 const firstCueAhead = 0.15
 const greatestCueAhead = 4
 
-/** Follows one song through on a deck: cued ahead of the room, started on the instant, kept in step. */
+/** Plays one song on a deck: cued ahead of the room, started at the exact moment, kept in step. */
 export function createRun(options: RunOptions): Run {
   return new DeckRun(options)
 }
@@ -83,15 +83,15 @@ class DeckRun implements Run {
     this.#core.stop()
   }
 
-  /** Where the deck must be now for the room's position to be heard, or null while the server's time is unknown. */
+  /** The deck position at which the room's position is audible, or null while the server's time is unknown. */
   #goal(): number | null {
     const room = this.#core.roomPosition()
     return room === null ? null : room + this.#options.deck.latency() + this.#options.nudge()
   }
 
   /**
-   * Waits at a spot the room has yet to reach and starts there on the instant. A seek takes an unknown while; a start
-   * from standstill takes a short and steady one, so this lands within milliseconds.
+   * Pauses at a position that the room has yet to reach and starts there at the exact moment. A seek takes an unknown
+   * time; a start from a pause takes a short and constant one, so this is accurate to milliseconds.
    */
   async #cue(ahead: number): Promise<void> {
     const { deck } = this.#options
@@ -112,7 +112,7 @@ class DeckRun implements Run {
     const { deck, monotonic } = this.#options
     this.#setRate(1)
     const late = (this.#goal() ?? target) + this.#drift.seekLatency - target
-    // A timer held back in a hidden page comes too late for its cue: then the jump is made at once.
+    // A timer throttled in a hidden page fires too late for its cue: in that case the deck seeks immediately.
     if (late > 0.05) deck.seek(target + late)
     const outcome = await deck.play()
     if (this.#core.stopped) return
@@ -148,7 +148,7 @@ class DeckRun implements Run {
     if (isCovered ? !this.#staysInStep(inStep, at) : !inStep && !this.#isLate(behind, at)) return this.#setRate(rate)
     this.#setRate(1)
     this.#stage = 'steady'
-    // What is left is taken off by a tempo nobody hears; the dead band is for what comes later.
+    // The remaining error is corrected by an inaudible change of rate; the dead band applies to later errors.
     this.#drift = { ...this.#drift, correcting: true }
     this.#options.deck.fadeTo(1, fadeInMs)
     this.#core.settled(at)
@@ -184,13 +184,13 @@ class DeckRun implements Run {
       return this.#core.awaitGesture()
     }
     if (this.#core.silentFor(at) < stalledAfterMs || this.#stage !== 'steady') return
-    // What comes next is silent until it is back in step, so nobody hears the song out of place.
+    // The deck stays silent until it is back in step, so that the song is never audible out of step.
     this.#stage = 'settling'
     this.#options.deck.fadeTo(0, 20)
     this.#core.stalled()
   }
 
-  /** `correction` is on top of the tempo that the song has in the room. */
+  /** `correction` multiplies the song's tempo in the room. */
   #setRate(correction: number): void {
     const rate = correction * this.#core.roomRate()
     const { deck, monotonic } = this.#options
@@ -216,7 +216,7 @@ class DeckRun implements Run {
     this.#core.finish()
   }
 
-  /** Nothing is to be heard until the next start. */
+  /** Silence until the next start. */
   #rest(): void {
     this.#stage = 'cueing'
     this.#readout = null

@@ -1,11 +1,10 @@
 /**
- * Why media does not play. `refused`: the server does not give it to us. `needs-account`: it takes an account of the
- * listener's own at the provider. `unreachable`: no answer. `broken`: it came and cannot be decoded. `unsupported`:
- * this browser has no means to play it.
+ * Why media does not play. `refused`: the server doesn't deliver it. `needs-account`: the listener needs an account at
+ * the provider. `unreachable`: no response. `broken`: it can't be decoded. `unsupported`: this browser can't play it.
  */
 export type Trouble = 'refused' | 'needs-account' | 'unreachable' | 'broken' | 'unsupported'
 
-/** Media could not be brought into an element or a provider's player. */
+/** Media could not be loaded into an element or a provider's player. */
 export class MediaTrouble extends Error {
   override name = 'MediaTrouble'
   readonly trouble: Trouble

@@ -23,7 +23,7 @@ const Text = part(async () => (await import('../../chat/room/in-room.ts')).Text)
 
 type Room = Operations['GET /rooms/{id}']['reply']
 
-/** What a room says of itself: its poster, what it is about, its rules, where else it is, and who looks after it. */
+/** A room's poster, description, rules, links and staff. */
 export function AboutRoomDialog({ roomUuid: id, onClose }: { roomUuid: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: room, error } = useQuery({
@@ -107,7 +107,7 @@ const Address = ({ url, children }: { url: string; children: ReactNode }) => (
 
 const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
-/** A server is told by an invitation, whole or only its code; whatever else stands there leads nowhere. */
+/** Accepts an invite URL or its code; anything else has no link. */
 function discordAddress(text: string): string | null {
   const code = /^(?:(?:https?:\/\/)?(?:www\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)\/)?([\w-]{2,50})\/?$/.exec(
     text.trim(),
@@ -150,7 +150,7 @@ function Rules({ room }: { room: Room }) {
   )
 }
 
-/** Those who look after the room, the highest first, each with the highest of their roles. */
+/** The room's staff, highest rank first, each with their highest role. */
 function Staff({ room, onLeave }: { room: Room; onLeave: () => void }) {
   const { t } = useTranslation()
   const staff = staffRoles

@@ -6,7 +6,7 @@ export type Diagnosis = {
   at: number
   /** The server's time as this page estimates it, ms. */
   serverNow: number
-  /** What is heard, and what the room plays, seconds into the song. */
+  /** The playback position, and the position that the room expects, in seconds of the song. */
   position: number | null
   expected: number | null
   energy: number
@@ -16,12 +16,12 @@ export type Diagnosis = {
 
 declare global {
   interface Window {
-    /** `segue()` in the console of a room tells how well it is in step. */
+    /** Call `segue()` in the console of a room to see how well it is in sync. */
     segue?: () => Diagnosis
   }
 }
 
-/** Lets whoever wonders about their sound ask for the figures in the console. Answers how to take the offer back. */
+/** Offers diagnostics of the playback in the console. Returns the function that removes them. */
 export function offerDiagnostics(
   page: Window & typeof globalThis,
   { player, serverNow, store }: LiveRoom,

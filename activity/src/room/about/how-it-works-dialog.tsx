@@ -13,7 +13,7 @@ const steps = [
   ['play', Disc3],
 ] as const
 
-/** What one does in a room, in the order in which newcomers do it. */
+/** What users can do in a room, in the order in which newcomers do it. */
 export function HowItWorksDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useEffect(noNewcomer, [])

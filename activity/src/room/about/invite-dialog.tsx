@@ -11,7 +11,7 @@ import { FixedField } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './invite-dialog.module.css'
 
-/** The ways to bring people into a room: its link, whatever this device shares with, and a code for phones nearby. */
+/** Ways to invite people to a room: its link, the device's share sheet, and a QR code for phones nearby. */
 export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: () => void }) {
   const { t } = useTranslation()
   const { name, slug } = room

@@ -11,7 +11,7 @@ import { InRoom } from '../../session/room-context.tsx'
 
 beforeEach(() => loadWords())
 
-/** The dialog in a room with these booth rules, as somebody who is in it. */
+/** Renders the dialog in a room with these booth rules, for the given user. */
 function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
   const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
   const server = fakeServer({
@@ -32,14 +32,14 @@ function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
 }
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
 
-test('one press switches one rule, and no other', async () => {
+test('a click switches one rule and no other', async () => {
   const request = show({ hiddenVotes: true })
   expect([switchOf('Secret votes').checked, switchOf('Waiting list').checked]).toEqual([true, false])
   fireEvent.click(switchOf('Waiting list'))
   await waitFor(() => expect(request()).toEqual([{ boothRules: { waitingList: true } }]))
 })
 
-test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
+test('a rule with a value asks for it once it is on, and shows unusual values', async () => {
   const request = show({ skipPercent: 42 })
   const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: value')
   expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
@@ -50,14 +50,14 @@ test('a rule with a measure asks how much once it is on, and shows one that is u
   await waitFor(() => expect(request()[1]).toEqual({ boothRules: { longestSongMinutes: 10 } }))
 })
 
-test('owners choose the playlist of the room from their own', async () => {
+test("owners choose the room's playlist from their own crates", async () => {
   const request = show({ autoDj: true })
   await screen.findByRole('option', { name: 'Sunday morning' })
   fireEvent.change(screen.getByLabelText('Crate', { exact: true }), { target: { value: 'crate-1' } })
   await waitFor(() => expect(request()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
 })
 
-test('who does not own the room cannot switch on music that nobody has chosen', () => {
+test('users who do not own the room cannot turn on auto DJ', () => {
   show({}, ann)
   expect(switchOf('Music on an empty stage').disabled).toBe(true)
   expect(screen.queryByLabelText('Crate', { exact: true })).toBeNull()

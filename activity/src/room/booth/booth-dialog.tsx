@@ -29,7 +29,7 @@ const CustomRules = part(async () => (await withPageWords(import('./custom-rule-
 
 const coOwnerRank = 3
 
-/** The rules of the booth, for staff: each is one switch, and holds for everybody as soon as it is pressed. */
+/** The booth rules, for staff: each is a switch that takes effect for everyone immediately. */
 export function BoothDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useRoomState((state) => state.settings.uuid)
@@ -38,7 +38,7 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (boothRules: Partial<BoothRules>) =>
       call('PATCH /rooms/{id}', { params: { id }, body: { boothRules } }),
   })
-  // What was pressed shows at once; the room's own word follows.
+  // Optimistic: the pressed state is shown until the room's update arrives.
   const rules = change.isPending ? { ...known, ...change.variables } : known
   const put = (part: Partial<BoothRules>) => change.mutate(part)
   return (
@@ -69,7 +69,7 @@ interface RowProps {
   onChange: (change: Partial<BoothRules>) => void
 }
 
-/** The row of one rule, by its kind. Whose crate the room plays is chosen in the row of the rule that plays it. */
+/** The row of one rule, by kind. The crate that auto DJ plays is chosen in the row of that rule. */
 function RuleRow({ name, rules, onChange }: RowProps) {
   if (name === 'autoDj') return <AutoDjRow rules={rules} onChange={onChange} />
   if (isSwitch(name)) return <SwitchRow name={name} on={rules[name]} onChange={(on) => onChange({ [name]: on })} />
@@ -120,7 +120,7 @@ function MeasureRow({ name, value, onChange }: MeasureProps) {
 
 type AutoDjSettings = Pick<BoothRules, 'autoDj' | 'autoDjCrate'>
 
-/** All staff switch it; whose playlist it plays is for the owners to say. */
+/** All staff can switch auto DJ; only owners choose its crate. */
 function AutoDjRow({
   rules,
   onChange,

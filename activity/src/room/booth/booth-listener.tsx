@@ -8,10 +8,10 @@ import { wordsAt } from '../../client/i18n.ts'
 import { useBoothRules } from './booth.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 
-/** A hand on the mouse proves somebody there; once a minute is often enough. */
+/** Input proves that the user is present; reporting it once a minute is enough. */
 const signEveryMs = 60_000
 
-/** Draws nothing: hears what the rules of the booth have to tell, and lets the room know that one is there. */
+/** Renders nothing: shows notices about the booth rules, and reports to the room that the user is present. */
 export function BoothListener() {
   useOwnPartRequest()
   useNotices()
@@ -19,7 +19,7 @@ export function BoothListener() {
   return null
 }
 
-/** What only oneself may know is not in the room's state; after a rejoin it is asked for, where there is any. */
+/** The user's private state is not part of the room state; if there is any, it is requested after each rejoin. */
 function useOwnPartRequest(): void {
   const room = useLiveRoom()
   const boothRules = useBoothRules()
@@ -31,11 +31,11 @@ function useOwnPartRequest(): void {
   useEffect(() => {
     if (!live || !some) return
     room.act({ type: 'getOwnPart' }).then(
-      // Told by our own server, which keeps to the type.
+      // Cast because it comes from our own server, which follows the type.
       ({ ownPart }) => room.store.setState({ part: ownPart as OwnPart }),
       () => undefined,
     )
-    // Who may speak is another question once staff have changed it.
+    // Whether the user may speak has to be requested again when staff change it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [room, live, some, order])
 }
@@ -53,7 +53,7 @@ function useNotices(): void {
           const { code, values } = message.params as Notice
           toast(wordsAt(`refusals.${code}`, values))
         }
-        // While votes are hidden, the only ones that are told are the sum at the end of the song.
+        // While votes are hidden, the only votes sent are the totals at the end of the song.
         if (message.name === 'votedOnSong' && state?.nowPlaying?.votesHidden) {
           const { likes, dislikes, stars } = state.voteCounts
           if (likes + dislikes + stars > 0) toast(t('booth.theVotes', { likes, dislikes, stars }))
@@ -73,7 +73,7 @@ function useSignsOfLife(): void {
     let last = -Infinity
     const sign = () => {
       const now = performance.now()
-      // A warning is answered by its button: until then nothing may hide it by chance.
+      // An idle warning must be answered with its button: accidental input must not dismiss it.
       if (now - last < signEveryMs || room.store.getState().part?.idleUntil) return
       last = now
       room.act({ type: 'stillHere' }).catch(() => undefined)

@@ -10,7 +10,7 @@ const AreYouThere = part(async () => (await import('./seat-signs.tsx')).AreYouTh
 const YourSeat = part(async () => (await import('./seat-signs.tsx')).YourSeat, 'none')
 const OrderSign = part(async () => (await withPageWords(import('../moderation/order-sign.tsx'))).OrderSign, 'none')
 
-/** Signs over the stage for what cannot wait: a deck that is free for oneself, and a question whether one is there. */
+/** Urgent notices over the stage: an idle check, a free seat for the user, and raid or listen-only mode. */
 export function BoothSigns() {
   const me = useMyUuid()
   const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))

@@ -2,16 +2,16 @@ import { boothRulesOf, type BoothRules } from '@segue/shared/room/rules/booth-ru
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 
-/** The rules of the booth that are on in this room. */
+/** The booth rules of this room. */
 export const useBoothRules = (): Readonly<BoothRules> => boothRulesOf(useRoomState((state) => state.settings))
 
-/** One's own part in the play that is on: votes nobody else sees, and whether one wants it skipped. */
+/** The user's private state in the current play: votes hidden from others, and whether they want it skipped. */
 export function useOwnPart(): OwnPart | null {
   const playId = useRoomState((state) => state.nowPlaying?.playId ?? null)
   return useSnapshot(({ part }) => (part?.playId === playId ? part : null))
 }
 
-/** One's own place in the line for the stage, from 1, and until when (server ms) a deck is kept. */
+/** The user's position in the waiting list, starting at 1, and until when (server ms) a seat is kept for them. */
 export function useMyPlace(): { place: number; offeredUntil: number | null } | null {
   const me = useMyUuid()
   const line = useRoomState((state) => state.waitingList)

@@ -20,7 +20,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import styles from './custom-rules.module.css'
 
-/** A condition as it is typed: its value is text until the rule is saved. */
+/** A condition being edited: its value is text until the rule is saved. */
 type Draft = { key: string; fact: FactName; value: string; not: boolean }
 
 const firstValue = (fact: FactName): string => {
@@ -59,7 +59,7 @@ function useDraft(rule: CustomRule | null) {
   return { name, setName, action, setAction, words, setWords, when, setWhen, read }
 }
 
-/** Puts a rule together, or changes one. */
+/** Creates or edits a custom rule. */
 export function CustomRuleForm({
   rule,
   busy,
@@ -140,7 +140,7 @@ function ConditionRow({
 }) {
   const { t } = useTranslation()
   const { fact, value, not } = draft
-  // Nobody has voted on a song that is only being chosen.
+  // Votes can't be a condition for refusing a song, which has none before it plays.
   const offered = factNames.filter((name) => name === fact || action !== 'refuse' || !('ofPlay' in facts[name]))
   const isRead = z.safeParse(Condition, conditionOf(draft)).success
   return (

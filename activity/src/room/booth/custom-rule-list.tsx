@@ -15,7 +15,7 @@ import styles from './custom-rules.module.css'
 
 type RulesChange = (rules: readonly CustomRule[]) => CustomRule[]
 
-/** The rules that staff have put together for this room. A change counts at once, as those of the booth do. */
+/** The custom rules of this room. Like booth rules, changes take effect immediately. */
 export function CustomRules() {
   const { t } = useTranslation()
   const rules = useRoomState(({ settings }) => settings.customRules)
@@ -61,7 +61,7 @@ export function CustomRules() {
   )
 }
 
-/** Changes the rules as they are by now: others of the staff may be changing them too. */
+/** Applies the change to the current rules, since other staff may be editing them too. */
 function useChange(onSaved: () => void) {
   const { store } = useLiveRoom()
   return useMutation({

@@ -9,7 +9,7 @@ const seatChoices = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20]
 const turnChoices = [1, 2, 3, 4, 5]
 const sizeChoices = [10, 25, 50, 100, 250, 500, 1000, 2000]
 
-/** How many people fit, who may play, on how many decks, and how many songs at a time. */
+/** How many people fit, who may play, the number of seats, and the songs per turn. */
 export function DjRules({ draft, onChange }: { draft: Rules; onChange: (rules: Partial<Rules>) => void }) {
   const { t } = useTranslation()
   return (
@@ -45,6 +45,6 @@ export function DjRules({ draft, onChange }: { draft: Rules; onChange: (rules: P
   )
 }
 
-/** The usual numbers, and the one in use even where it is unusual. */
+/** The usual numbers, plus the current one if it is unusual. */
 const numbers = (usual: readonly number[], now: number) =>
   [...new Set([...usual, now])].toSorted((a, b) => a - b).map((n) => ({ value: String(n), words: String(n) }))

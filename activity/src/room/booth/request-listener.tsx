@@ -6,7 +6,7 @@ import { useLiveRoom } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 import { useBoothRules } from './booth.ts'
 
-/** Draws nothing: lets every list of songs ask this room for one, as long as the room takes requests. */
+/** Renders nothing: while the room takes requests, lets every song list request a song here. */
 export function RequestListener() {
   const { t } = useTranslation()
   const room = useLiveRoom()

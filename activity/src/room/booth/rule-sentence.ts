@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Condition, CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 
-/** Says what a rule does: "When the song is longer than 8 minutes, unless a guest plays it: skip it." */
+/** A rule as a sentence: "When the song is longer than 8 minutes, unless a guest plays it: skip it." */
 export function useRuleSentence(): (rule: CustomRule) => string {
   const { t } = useTranslation()
   const words = ({ fact, value }: Condition): string => {

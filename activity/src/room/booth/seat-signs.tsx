@@ -24,7 +24,7 @@ export function AreYouThere({ until }: { until: number }) {
   )
 }
 
-/** Says that a deck is free for oneself. */
+/** Tells the user that a seat is free for them. */
 export function YourSeat({ until }: { until: number }) {
   const { t } = useTranslation()
   const stepUp = useStepUp()

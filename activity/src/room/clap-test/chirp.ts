@@ -1,14 +1,14 @@
 const seconds = 0.03
-/** Small loudspeakers play these, and microphones of headsets let them through. Hertz. */
+/** In Hz: small speakers can play these frequencies, and headset microphones do not filter them out. */
 const [lowest, highest] = [1200, 5200]
-/** A peak that stands out less than this, against the rest of what was heard, is noise. */
+/** Minimum ratio of the peak to the rest of the recording; anything less is noise. */
 const minClarity = 8
-/** Of so many clicks at least this share is heard, or nothing is believed. */
+/** Minimum share of clicks that must be heard for a result. */
 const minPlayed = 0.5
-/** What was measured is believed when half of it lies within this, seconds. */
+/** Half of the measurements must lie within this range, in seconds. */
 const maxSpread = 0.012
 
-/** The click of the test: a short rise in pitch, which nothing else in a room sounds like. */
+/** The test click: a short rise in pitch, unlike any other sound in a room. */
 export function chirp(sampleRate: number): Float32Array<ArrayBuffer> {
   const length = Math.round(seconds * sampleRate)
   return Float32Array.from({ length }, (_, n) => {
@@ -18,7 +18,7 @@ export function chirp(sampleRate: number): Float32Array<ArrayBuffer> {
   })
 }
 
-/** Where in a recording the click begins, as a sample; null where it is not heard. */
+/** The sample at which the click starts in a recording; null if it is not found. */
 export function findChirp(sound: Float32Array, click: Float32Array): number | null {
   let [best, at, sum] = [0, 0, 0]
   const places = sound.length - click.length
@@ -31,7 +31,7 @@ export function findChirp(sound: Float32Array, click: Float32Array): number | nu
   return places > 0 && best > minClarity * (sum / places) ? at : null
 }
 
-/** What so many clicks say (seconds, null where one was not heard): the median, unless they disagree. */
+/** The median of the measured delays (seconds, null for clicks not heard); null if they disagree. */
 export function agreed(delays: readonly (number | null)[]): number | null {
   const received = delays.filter((one) => one !== null).toSorted((one, other) => one - other)
   if (received.length === 0 || received.length < delays.length * minPlayed) return null

@@ -9,7 +9,7 @@ import { clapTest, type ClapFailure } from './listen.ts'
 type Stage = { name: 'ready' } | { name: 'listening'; share: number } | { name: 'done'; ms: number } | ClapFailed
 type ClapFailed = { name: 'failed'; why: ClapFailure }
 
-/** Lets the microphone hear how late this device's sound is, and has it run ahead by so much. */
+/** Measures with the microphone how late this device's audio is, and makes playback compensate for it. */
 export function ClapTest({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
@@ -21,7 +21,7 @@ export function ClapTest({ onClose }: { onClose: () => void }) {
     const abort = new AbortController()
     running.current = abort
     setStage({ name: 'listening', share: 0 })
-    // The clicks are to be heard, and the music is not.
+    // The music would drown the clicks.
     player.duck(0)
     try {
       const result = await clapTest(abort.signal, (share) => setStage({ name: 'listening', share }))

@@ -1,26 +1,26 @@
 import { createSound } from '../../playback/device/sound.ts'
 import { agreed, chirp, findChirp } from './chirp.ts'
 
-/** Why there is no result: no microphone is allowed or there, or the clicks were not heard clearly. */
+/** Why there is no result: no microphone available or allowed, or the clicks were not heard clearly. */
 export type ClapFailure = 'no-microphone' | 'not-heard'
 export type ClapResult = { restMs: number } | { failure: ClapFailure }
 
 const clicks = 14
-/** Uneven, so that no click is taken for the one before. Seconds. */
+/** Uneven spacing, in seconds, so that no click is mistaken for the one before. */
 const spacing = (n: number) => 1 + 0.13 * (n % 3)
-/** No loudspeaker and microphone together take longer, seconds. */
+/** Maximum delay of speaker and microphone together, in seconds. */
 const longest = 0.9
 const microphone = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 }
-/** What microphones take that do not tell, seconds. */
+/** Assumed input latency for microphones that do not report it, in seconds. */
 const usualInput = 0.02
-/** Before anything is measured the loudspeaker has to be up and its latency known, ms. */
+/** Time for the speaker to wake up and its latency to be known before measuring, ms. */
 const warmUpMs = 1500
 
 type Block = { at: number; samples: Float32Array }
 
 /**
- * Plays clicks and listens for them: how much later they are heard than the browser says, which is what this device's
- * sound has to run ahead. `signal` ends it early.
+ * Plays clicks and listens for them. The result is how much later they are heard than the browser reports, which is
+ * what playback has to compensate for. `signal` aborts the test.
  */
 export async function clapTest(signal: AbortSignal, onProgress: (share: number) => void): Promise<ClapResult> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: microphone }).catch(() => null)
@@ -69,7 +69,7 @@ function play(context: AudioContext, click: Float32Array<ArrayBuffer>, at: numbe
   node.start(at)
 }
 
-/** From leaving the page to being heard by the microphone, seconds; null where it was not heard. */
+/** Seconds from leaving the page to reaching the microphone; null if the click was not heard. */
 function delayOf(
   blocks: readonly Block[],
   { click, at, sampleRate }: { click: Float32Array; at: number; sampleRate: number },
@@ -87,7 +87,7 @@ function delayOf(
   return found === null ? null : first.at - at + found / sampleRate
 }
 
-/** How long it takes from the air to the page, as far as the browser tells; not all types of the platform know it. */
+/** Latency from the microphone to the page, as far as the browser reports it; TypeScript's DOM types lack it. */
 function inputLatencyOf(stream: MediaStream): number {
   const settings: object = stream.getAudioTracks()[0]?.getSettings() ?? {}
   const message: unknown = Reflect.get(settings, 'latency')

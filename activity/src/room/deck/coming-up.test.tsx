@@ -34,12 +34,12 @@ test.each([
   ['a blend', { overlapMs: 16_000, bpm: 117.998 }, 'Blends into Two at 118 BPM'],
   ['a fade', { overlapMs: 4000 }, 'Fades into Two'],
   ['a cut', { overlapMs: 0 }, 'Next: Two'],
-])('the deck says that %s comes', async (_, next, words) => expect(await shown(next)).toBe(words))
+])('the deck announces %s', async (_, next, words) => expect(await shown(next)).toBe(words))
 
-test('the DJ of the next song is told that its key is far from this one', async () => {
+test('the next DJ is warned that the key of their song is far from the current one', async () => {
   expect(await shown({ overlapMs: 4000, djUuid: olga.userUuid }, 6)).toBe('Fades into Two. Keys far apart: 8B and 2B')
 })
 
-test('nobody else is, and nobody is of keys that go together', async () => {
+test('other users are not warned, nor is anyone about keys that match', async () => {
   expect(await shown({ overlapMs: 4000 }, 6)).toBe('Fades into Two')
 })

@@ -4,7 +4,7 @@ import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 import styles from './coming-up.module.css'
 
-/** What follows and how, from shortly before it is heard; to its DJ, also what may not sound well. */
+/** The next song and how it is mixed in, shown shortly before it starts; its DJ also sees what may not sound well. */
 export function ComingUp() {
   const { t } = useTranslation()
   const me = useMyUuid()

@@ -19,7 +19,7 @@ const SoundTrouble = part(async () => (await import('../sound/sound-trouble.tsx'
 wantAhead(SoundTrouble.prefetch)
 const SkipVote = part(async () => (await withPageWords(import('./skip-vote.tsx'))).SkipVote, 'none')
 
-/** What plays, what one thinks of it, and one's own way onto the stage. */
+/** The current song, the user's votes, and the button to go on stage. */
 export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
   const { t } = useTranslation()
   const { layout, cramped } = useLayout()
@@ -66,7 +66,7 @@ function Votes() {
   )
 }
 
-/** Few rooms let their listeners skip: what does it is fetched in those alone. */
+/** Few rooms use skip votes, so the button is only loaded in those. */
 function SkipVotePlace() {
   const isSkipVoteOn = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
   return isSkipVoteOn ? (
@@ -76,7 +76,7 @@ function SkipVotePlace() {
   ) : null
 }
 
-/** Across the whole deck, since a sentence beside the title would leave the title no space. */
+/** Spans the whole deck, since a sentence next to the title would leave no space for the title. */
 function SoundTroublePlace() {
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (

@@ -1,4 +1,4 @@
-/** What is thrown into the air over one's head. Each is one emoji, as the room asks. */
+/** Reactions shown over the user's avatar. Each must be a single emoji, as the room requires. */
 export const reactionEmojis = [
   '🔥',
   '❤️',

@@ -3,8 +3,9 @@ import { useLiveRoom } from '../../session/room-context.tsx'
 import styles from './foreign-screen.module.css'
 
 /**
- * Draws nothing: keeps the corner where a provider's own player is seen above what lies at the bottom of the page, `above`
- * pixels high. YouTube's terms want it seen. It belongs to no page, since a frame that is moved begins anew.
+ * Renders nothing: keeps the corner with a provider's own player above the content at the bottom of the page, which is
+ * `above` pixels high. YouTube's terms require it to be visible. It is not part of any page, because moving an iframe
+ * reloads it.
  */
 export function ForeignScreen({ above }: { above: number }) {
   const { screen } = useLiveRoom()

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useRoomState } from '../../session/room-context.tsx'
 
-/** Whether a hand-over has been announced since one came: what shows them is fetched with the first. */
+/**
+ * Whether a song transition has been announced since the user joined; the code that shows them is loaded with the
+ * first.
+ */
 export function useHandOversSoFar(): boolean {
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
   const [hasBeen, setHasBeen] = useState(false)

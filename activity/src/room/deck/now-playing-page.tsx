@@ -11,10 +11,10 @@ import { progressOf } from '../../song/time.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 import styles from './now-playing-page.module.css'
 
-/** A card on a page somewhere asks as seldom as one notices a new song late. */
+/** Poll interval of an embedded card: often enough that a new song is not noticeably late. */
 const askEveryMs = 5000
 
-/** What of a room the card shows. */
+/** The part of a room that the card shows. */
 export type ShownRoom = {
   nowPlaying: RoomState['nowPlaying']
   djs: readonly { uuid: string }[]
@@ -23,8 +23,9 @@ export type ShownRoom = {
 }
 
 /**
- * `/now-playing/{slug}`: what plays in a room, as a card for other pages to frame and for programs that mix pictures for a
- * stream (`?look=overlay` has no ground). It joins nothing, plays nothing and has nothing to press but the way to the room.
+ * `/now-playing/{slug}`: the current song of a room, as a card for other pages to embed and for streaming software
+ * (`?look=overlay` has no background). It does not join the room or play anything; its only link is the one to the
+ * room.
  */
 export function NowPlayingPage() {
   const { t } = useTranslation()
@@ -48,7 +49,7 @@ export function NowPlayingPage() {
   )
 }
 
-/** What plays in a room, whose it is and how far: the way to the room, where it may be pressed. */
+/** The current song of a room with its DJ and progress; links to the room unless it is an overlay. */
 export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slug: string; isOverlay: boolean }) {
   const { t } = useTranslation()
   const play = room.nowPlaying
@@ -76,7 +77,7 @@ export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slu
   )
 }
 
-/** How far the song is, to a second, which is enough for a card. */
+/** The song's progress, updated every second, which is enough for a card. */
 function ProgressBar({ play }: { play: NonNullable<RoomState['nowPlaying']> }) {
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {

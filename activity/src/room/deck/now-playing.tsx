@@ -20,7 +20,7 @@ import { useHandOversSoFar } from './hand-overs-so-far.ts'
 const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
 const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
 
-/** The record that plays and whose it is. A change is read aloud. */
+/** The current song and its DJ. Changes are announced to screen readers. */
 export function NowPlaying({ size, onPerson }: { size: number; onPerson: StageProps['onPerson'] }) {
   const { t } = useTranslation()
   const me = useMyUuid()
@@ -95,7 +95,7 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
   )
 }
 
-/** In place of a record: who stands there without one, and what they can do. */
+/** Shown instead of a song: who is on stage without one, and what they can do. */
 function Silence() {
   const { title, about } = useSilence()
   return (

@@ -9,7 +9,7 @@ import styles from './progress-bar.module.css'
 
 const CrossingProgress = part(async () => (await import('./song-crossing.tsx')).CrossingProgress, 'none')
 
-/** How far the song has got. The marker moves without a render: only the clock time beside it needs one. */
+/** The song's progress. The marker moves without a render; only the time next to it renders. */
 export function ProgressBar({ bare }: { bare?: boolean }) {
   const { t } = useTranslation()
   const room = useLiveRoom()

@@ -6,7 +6,7 @@ import { useAct } from '../actions.ts'
 import { reactionEmojis } from './emojis.ts'
 import styles from './reactions.module.css'
 
-/** What one can do over one's head: a jump, and emojis. */
+/** The reactions over the user's avatar: a jump, and emojis. */
 export function ReactionChoice() {
   const { t } = useTranslation()
   const act = useAct()

@@ -10,11 +10,11 @@ import { useSnapshot } from '../../session/room-context.tsx'
 const ReactionChoice = part(async () => (await import('./reaction-choice.tsx')).ReactionChoice)
 wantAhead(ReactionChoice.prefetch)
 
-/** Emojis over one's head, and a jump. */
+/** Emojis over the user's avatar, and a jump. */
 export function Reactions() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  // Away from the room nothing that is pressed would be seen.
+  // While disconnected, reactions would not be seen.
   const live = useSnapshot(({ status }) => status.kind === 'live')
   return (
     <Popover

@@ -7,7 +7,7 @@ import { useAct } from '../actions.ts'
 import { useOwnPart } from '../booth/booth.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 
-/** Where the room lets its listeners skip: whether one wants to, and how many more it takes. */
+/** The listeners' skip vote: the user's own vote, and how many more are needed. */
 export function SkipVote() {
   const { t } = useTranslation()
   const act = useAct()

@@ -6,7 +6,7 @@ import { progressOf } from '../../song/time.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 import styles from './song-crossing.module.css'
 
-/** The two songs of a hand-over while both are heard; null otherwise. What follows its share frame by frame is told. */
+/** The two songs of a transition while both are audible, otherwise null. `onShare` is called for every frame. */
 function useCrossing(onShare: (crossing: Crossing, now: number) => void): Crossing | null {
   const room = useLiveRoom()
   const [watch] = useState(() => new CrossingWatch())
@@ -28,7 +28,7 @@ function useCrossing(onShare: (crossing: Crossing, now: number) => void): Crossi
   return shown
 }
 
-/** The cover of the song that goes slides away under that of the song that comes, as far as the one is heard over the other. */
+/** The outgoing song's cover slides away below the incoming one, in step with how audible each is. */
 export function CrossingCovers({ size }: { size: number }) {
   const covers = useRef<HTMLSpanElement>(null)
   const crossing = useCrossing(({ share }) => covers.current?.style.setProperty('--crossed', String(share)))
@@ -46,7 +46,7 @@ export function CrossingCovers({ size }: { size: number }) {
   )
 }
 
-/** The grooves of both songs while both are heard: the one fades as the other appears. */
+/** The progress bars of both songs during a transition: one fades out as the other fades in. */
 export function CrossingProgress() {
   const groove = useRef<HTMLDivElement>(null)
   const crossing = useCrossing(({ share, going, coming }, now) => {

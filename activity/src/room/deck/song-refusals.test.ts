@@ -13,12 +13,12 @@ const room = (refusals: Record<string, Refused>) => {
   return { offered, offer }
 }
 
-test('a song the room does not take makes way for the next', async () => {
+test('the next song is offered if the room refuses one', async () => {
   const { offer } = room({ one: new Refused('playedRecently', { minutes: '5' }), two: new Refused('chosenAlready') })
   expect(await offerInTurn(['one', 'two', 'three'], offer)).toBe('took three')
 })
 
-test('when no song is taken, the first refusal is heard, and the queue is not tried to its end', async () => {
+test('if every song is refused, the first refusal is thrown, after at most ten songs', async () => {
   const long = new Refused('songTooLong', { minutes: '5' })
   const queue = Array.from({ length: 40 }, (_, at) => String(at))
   const { offered, offer } = room(Object.fromEntries(queue.map((song) => [song, long])))
@@ -26,7 +26,7 @@ test('when no song is taken, the first refusal is heard, and the queue is not tr
   expect(offered).toHaveLength(10)
 })
 
-test('another refusal is no reason to try another song', async () => {
+test('a refusal that is not about the song ends the attempts', async () => {
   const { offered, offer } = room({ one: new Refused('stageFull') })
   await expect(offerInTurn(['one', 'two'], offer)).rejects.toThrow('All DJ seats are taken.')
   expect(offered).toEqual(['one'])

@@ -1,13 +1,13 @@
 import { isSongRefusal } from '@segue/shared/room/protocol/refusals.ts'
 
-/** More than these in a row and the rule is the matter, not the song. */
+/** After this many refusals in a row, the reason is the rule and not the song. */
 const maxAttempts = 10
 
-/** Whether something was refused for the song's sake and not for who gives it: another song may be taken. */
+/** Whether the refusal is about the song and not about the DJ, so that another song may be accepted. */
 export const isAboutSong = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && isSongRefusal(error.code)
 
-/** Offers one song after the other until one is taken. When none is, that of the first refusal is what a person hears. */
+/** Offers songs in order until one is accepted. If none is, throws the first refusal. */
 export async function offerInTurn<S, A>(songs: readonly S[], offer: (song: S) => Promise<A>): Promise<A> {
   let first: unknown
   for (const song of songs.slice(0, maxAttempts)) {

@@ -17,7 +17,7 @@ import { secondsLeft, useListening } from '../../session/turn/listening.ts'
 import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 import { coverOf, titleOf } from '../../song/song-words.ts'
 
-/** One's own way onto the stage and off it, and what one plays next. */
+/** The buttons to go on stage and leave it, and the user's next song. */
 export function TurnBar() {
   return (
     <div className={styles.turn}>
@@ -106,9 +106,9 @@ function WayUp() {
   const line = useRoomState((state) => state.waitingList.length > 0)
   const refusal = useRoomState((state) => whyNoDj(state, me, room.serverNow()))
   const isUser = useIsUser()
-  // Whoever has no account is led to one, which needs no connection to the room.
+  // Users without an account are guided to one, which needs no connection to the room.
   const away = useSnapshot(({ status }) => status.kind !== 'live') && isUser
-  // A plan is for sale here: whoever lacks it may press, and is shown where.
+  // Plans are sold here: users without one may press the button and are shown the plans.
   const needsPlan = refusal === 'djProPlanOnly'
   const waits = waitingList && (full || line)
   const listening = useListening()

@@ -27,7 +27,7 @@ afterEach(() => {
   useSongChecks.setState({ checks: noChecks })
 })
 
-/** Olga's and Ann's client in a room that refuses repeats: what they say goes to a room as the server has it. */
+/** The page of a DJ in a room that refuses repeats. Its actions go to a room as on the server. */
 const onStage = (...names: string[]) => onStageWith(names.map((name) => entry(name)))
 const noRepeats: Partial<RoomSettings> = { boothRules: { ...noBoothRules, noRepeatHours: 2 } }
 
@@ -45,7 +45,7 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
   const act = async (action: PersonAction) => {
     messages.push(action)
     const { answer } = server.send(olga, action)
-    // A question changes nothing.
+    // `checkSongs` does not change the room.
     if (action.type !== 'checkSongs') store.setState({ state: structuredClone(server.state) })
     return answer
   }
@@ -64,13 +64,13 @@ function Keeper() {
   return null
 }
 
-test('the first song that the room takes is the next one, and none is offered in vain', async () => {
+test('the first allowed song becomes the next one, without offering refused ones', async () => {
   const { server, nextSongs } = await onStage('one', 'two', 'three')
   await expect.poll(() => server.state.nowPlaying?.song.trackName).toBe('three')
   expect(nextSongs()).toHaveLength(1)
 })
 
-test('where explicit songs are not allowed, the first that is not marked as one plays', async () => {
+test('where explicit songs are not allowed, the first song not marked explicit is played', async () => {
   const { server, nextSongs } = await onStageWith([entry('three', { explicit: true }), entry('four')], {
     explicit: false,
   })
@@ -79,14 +79,14 @@ test('where explicit songs are not allowed, the first that is not marked as one 
   expect([...useSongChecks.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
 })
 
-test('somebody on stage of whom nothing can play is told why', async () => {
+test('a DJ on stage whose songs are all refused is told why', async () => {
   const { nextSongs } = await onStage('one', 'two')
   expect(await screen.findByText('Both of your songs were played here in the last 2 h. Pick another.')).toBeTruthy()
   expect(screen.getByText('You’re on stage, waiting for a song')).toBeTruthy()
   expect(nextSongs()).toEqual([])
 })
 
-test('others are told who stands there without a song', async () => {
+test('others are told which DJ is on stage without a song', async () => {
   dropToken()
   takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
   await onStage()

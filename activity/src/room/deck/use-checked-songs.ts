@@ -18,12 +18,12 @@ import { useBoothRules } from '../booth/booth.ts'
 
 /** Changes of the stage and of the queue come in bursts. */
 const settleMs = 300
-/** The longest a browser's timer waits. */
+/** The longest delay of a browser timer. */
 const longestTimerMs = 2_147_483_647
 
 /**
- * Keeps up what the room says of the songs in one's queue: asked anew when the queue, the rules or what plays changes,
- * and when the first of them is free again. Only the room remembers what was played.
+ * Keeps the room's checks of the songs in the user's queue up to date: requested again when the queue, the rules or the
+ * current song change, and when the first refused song becomes allowed again. Only the room knows what was played.
  */
 export function useCheckedSongs(): void {
   const room = useLiveRoom()
@@ -43,14 +43,14 @@ export function useCheckedSongs(): void {
     let late = false
     const ask = async () => {
       const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })
-      // Told by our own server, which keeps to the type.
+      // Cast because it comes from our own server, which follows the type.
       if (!late) keepChecks(checksOf(entries, answer['songs'] as (SongCheck | null)[]))
     }
     if (entries.length === 0) {
       keepChecks(noChecks)
       return undefined
     }
-    // An older server does not know the question; then its refusals alone tell.
+    // Servers without `checkSongs` only report refusals.
     const again = () => void ask().catch(() => undefined)
     const timers = [setTimeout(again, settleMs)]
     if (freeAt !== null) {
@@ -62,7 +62,7 @@ export function useCheckedSongs(): void {
       late = true
       timers.forEach(clearTimeout)
     }
-    // The rules, what plays and what others have chosen are not in the question, but the answer hangs on them.
+    // The result also depends on the rules, the current song and other DJs' songs, which are not part of the request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [room, queue, asks, mild, rules, own, playId, djs, freeAt])
 

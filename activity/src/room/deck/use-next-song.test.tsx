@@ -19,7 +19,7 @@ function OnStage() {
   return null
 }
 
-test('[L23] a song of the own queue goes to its end when it starts to play by one’s own hand', async () => {
+test("[L23] a song of the user's own queue moves to its end when it starts to play", async () => {
   await loadWords()
   takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
   const moved = 'PUT /crate/special/queue/songs/entry-one/position'

@@ -6,20 +6,20 @@ import { mixOf, ownPlayingEntry, songToSend } from '../../session/turn/my-turn.t
 import { useSongChecks } from '../../session/turn/song-checks.ts'
 import { isAboutSong } from './song-refusals.ts'
 
-/** After a change of song every DJ's client answers; a moment's wait lets the room settle and edits come together. */
+/** When the song changes, every DJ's client reacts; the delay lets the room settle and batches edits. */
 const sendAfterMs = 500
 
 type Refusals = { playId: string | null; entries: ReadonlySet<string> }
 
 /**
- * While one is on stage, the room's idea of one's next song is kept at the front of one's queue, and a record that
- * starts to play goes to the end of it (rule L23 of crates).
+ * While the user is on stage, keeps the room's next song for them in sync with the front of their queue, and moves a
+ * song that starts to play to the end of it (crate rule L23).
  */
 export function useNextSong(): void {
   const room = useLiveRoom()
   const me = useMyUuid() ?? ''
   const { data: queue } = useQueue()
-  // Each song is complained about once, however often it is tried.
+  // Each song is reported once, however often it is tried.
   const [toldOf] = useState(() => new Set<string>())
   const message = useRef<string | null>(null)
   const live = useSnapshot(({ status }) => status.kind === 'live')
@@ -27,7 +27,7 @@ export function useNextSong(): void {
   const nowPlaying = useRoomState((state) => state.nowPlaying)
 
   const checks = useSongChecks((state) => state.checks)
-  // What the room did not take while this song plays; with the next song it may.
+  // Songs that the room refused during the current play; they may be accepted with the next one.
   const playId = nowPlaying?.playId ?? null
   const [refused, setRefused] = useState<Refusals>({ playId, entries: new Set() })
 
@@ -38,12 +38,12 @@ export function useNextSong(): void {
     if (song === undefined) return undefined
     const saying = song && `${song.crateSongUuid} ${mixOf(song)}`
     const isKnown = djs.some(({ uuid, nextSong }) => uuid === me && nextSong?.crateSongUuid === song?.crateSongUuid)
-    // A room that mixes the song otherwise than one's own queue says is told so once.
+    // If the room's mix settings for the song differ from the queue's, they are sent once.
     if (song && isKnown && message.current === saying) return undefined
     const timer = setTimeout(() => {
       message.current = saying
       room.act({ type: 'updateNextSong', song }).catch((error: unknown) => {
-        // Any other refusal means that the stage has changed meanwhile, and that brings the next attempt along.
+        // Any other refusal means that the stage has changed, which triggers the next attempt.
         if (!song || !isAboutSong(error)) return
         if (!toldOf.has(song.crateSongUuid)) toastFailure(error)
         toldOf.add(song.crateSongUuid)

@@ -5,7 +5,7 @@ import styles from './vibe-meter.module.css'
 
 const bulbs = [0, 1, 2, 3, 4]
 
-/** How much the room likes it, as a string of lamps. A press, which fingers can do too, says the number. */
+/** How much the room likes the song, as a row of lights. A click or tap shows the percentage. */
 export function VibeMeter() {
   const { t } = useTranslation()
   const vibe = useRoomState((state) => state.vibeMeter)

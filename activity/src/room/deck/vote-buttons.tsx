@@ -8,9 +8,8 @@ import { useMyUuid, useRoomState, useSnapshot } from '../../session/room-context
 import styles from './vote-buttons.module.css'
 
 /**
- * What one thinks of the song, and what the room thinks. Each is pressed: no switch likes every
- * song, because likes earn points. `few`: yes and no alone, for
- * where there is little room.
+ * The user's votes on the song, and the room's totals. Every vote takes a click: there is deliberately no setting that
+ * likes every song, because likes earn points. `few` shows only like and dislike, for small layouts.
  */
 export function VoteButtons({ few = false }: { few?: boolean }) {
   const { t } = useTranslation()

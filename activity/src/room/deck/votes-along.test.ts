@@ -9,7 +9,7 @@ import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { takeVotesAlong } from './votes-along.ts'
 
 const likes = 'POST /crate/special/likes/songs'
-/** Keeps what was put among likes; other parts of the page may ask for other things once somebody signs in. */
+/** Records songs added to likes; other parts of the page may send more requests after sign-in. */
 const server = () => {
   const { requests, serve } = fakeServer({ [likes]: { body: { songs: [] } } })
   vi.stubGlobal('fetch', serve)
@@ -18,7 +18,7 @@ const server = () => {
 const asGuest = () => takeToken(tokenOf({ sub: guest.userUuid, type: 'guest' }))
 const asAnn = () => takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
 
-/** A room in which Olga plays, as the page of a guest holds it, who votes there as whoever the page has said they are. */
+/** A room in which Olga plays, seen from a guest's page, which votes as its current user. */
 function guestInRoom() {
   const room = new TestRoom().join(olga, guest)
   room.stage(olga, song('First'))
@@ -41,7 +41,7 @@ function guestInRoom() {
     room.send(olga, { type: 'skipSong' })
     store.setState(snapshot())
   }
-  /** What the page does once it is somebody else: out as who it was, in as who it is. */
+  /** What the page does when its user changes: leave as the old user, join as the new one. */
   const comeAs = (somebody: typeof ann) => {
     store.setState({ status: { kind: 'connecting' } })
     room.send(me, { type: 'leaveRoom' })
@@ -55,7 +55,7 @@ function guestInRoom() {
 
 beforeEach(() => dropToken())
 
-test('a guest who gets an account has voted still, and counts once', async () => {
+test('a guest who signs up keeps their vote, and it counts once', async () => {
   server()
   asGuest()
   const { room, vote, comeAs, votesOf, live } = guestInRoom()
@@ -68,7 +68,7 @@ test('a guest who gets an account has voted still, and counts once', async () =>
   stop()
 })
 
-test('what a guest starred before is among the likes of the account, the latest first, without what was taken back', async () => {
+test("songs a guest starred are added to the account's likes, latest first, without those unstarred", async () => {
   const { liked } = server()
   asGuest()
   const { vote, next, comeAs, live } = guestInRoom()
@@ -84,7 +84,7 @@ test('what a guest starred before is among the likes of the account, the latest 
   stop()
 })
 
-test('an account that has voted in this room elsewhere keeps its own vote', async () => {
+test('an account that has voted in this room elsewhere keeps that vote', async () => {
   server()
   asGuest()
   const { room, vote, comeAs, votesOf, live } = guestInRoom()
@@ -99,7 +99,7 @@ test('an account that has voted in this room elsewhere keeps its own vote', asyn
   stop()
 })
 
-test('of a song that has ended meanwhile nothing is voted, and signing out takes nothing along', async () => {
+test('a vote for a song that has ended is dropped, and signing out carries nothing over', async () => {
   const { liked } = server()
   asGuest()
   const { room, vote, next, comeAs, votesOf, live } = guestInRoom()

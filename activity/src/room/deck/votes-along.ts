@@ -8,8 +8,9 @@ import { useLiveRoom } from '../../session/room-context.tsx'
 import { isAddable, newSong } from '../../song/new-song.ts'
 
 /**
- * Draws nothing: a guest who gets an account keeps their vote, and has the songs they starred among their likes. The page
- * does this, not the server: a guest's token proves no person, so what the server handed over could be stolen.
+ * Renders nothing: when a guest signs in, carries over their vote and adds the songs they starred to the account's
+ * likes. The page does this and not the server: a guest's token does not prove who they are, so whatever the server
+ * carried over could be stolen.
  */
 export function VotesAlong() {
   const room = useLiveRoom()
@@ -17,7 +18,7 @@ export function VotesAlong() {
   return null
 }
 
-/** As many songs as a guest hears, and a few. */
+/** More songs than a guest usually hears. */
 const maxStarred = 20
 
 type Room = Pick<LiveRoom, 'store' | 'act'>
@@ -53,7 +54,7 @@ function votesOf({ state, part }: RoomSnapshot, uuid: string): SongVotes {
 function noteStar(starred: Map<string, Song>, snapshot: RoomSnapshot): void {
   const session = currentSession()
   const playing = snapshot.state?.nowPlaying
-  // Only who is in the room as a guest: the last known state stays while somebody comes in as who they are now.
+  // Only votes cast as a guest: the last known state stays while the user rejoins with the new identity.
   if (session?.kind !== 'guest' || !playing || snapshot.status.kind !== 'live') return
   const isStarred = votesOf(snapshot, session.uuid).star === true
   if (isStarred && starred.size < maxStarred) starred.set(playing.playId, playing.song)
@@ -62,7 +63,9 @@ function noteStar(starred: Map<string, Song>, snapshot: RoomSnapshot): void {
 
 type Vote = { playId: string; votes: SongVotes }
 
-/** The guest's vote is taken back before they go, so that nobody counts twice, and given again by who they are now. */
+/**
+ * Withdraws the guest's vote before they leave, so that it does not count twice, and casts it again as the new user.
+ */
 function giveAgain(room: Room, uuid: string, { playId, votes }: Vote): void {
   const back = { ...(votes.like !== undefined && { like: null }), ...(votes.star && { star: false }) }
   void room.act({ type: 'voteOnSong', songVotes: back, playId }).catch(() => undefined)
@@ -73,9 +76,9 @@ function giveAgain(room: Room, uuid: string, { playId, votes }: Vote): void {
     if (status.kind === 'stopped' || currentSession()?.uuid !== uuid) return stop()
     if (!hasLeft || status.kind !== 'live' || !state?.allUserData[uuid]) return
     stop()
-    // Somebody whose account is in this room elsewhere has voted for themselves.
+    // An account that is in this room elsewhere may have voted itself.
     if (state.nowPlaying?.playId !== playId || hasVoted(votesOf(snapshot, uuid))) return
-    // A song that has ended meanwhile takes no votes, and a room may refuse those of newcomers.
+    // Ended songs take no votes, and a room may refuse those of newcomers.
     void room.act({ type: 'voteOnSong', songVotes: votes, playId }).catch(() => undefined)
   })
 }

@@ -19,7 +19,7 @@ function Crowd() {
   return useMusicFirst() ? <p>The crowd</p> : null
 }
 
-/** Walks in; answers what then changes the room. */
+/** Enters a room. Returns a function that changes the room's snapshot. */
 function walkIn(): (next: Partial<RoomSnapshot>) => void {
   const store = createStore<RoomSnapshot>(() => ({
     status: { kind: 'connecting' },
@@ -37,7 +37,7 @@ function walkIn(): (next: Partial<RoomSnapshot>) => void {
 const crowd = () => screen.queryByText('The crowd') !== null
 const sounds = (name: 'loading' | 'playing' | 'waiting-for-tap'): PlayerState => ({ name, playId: 'p' })
 
-test('the crowd is drawn once the song is heard, and stays when the next one loads', () => {
+test('the crowd renders once the song plays, and stays while the next one loads', () => {
   const change = walkIn()
   expect(crowd()).toBe(false)
   change({ state: withSong })
@@ -49,7 +49,7 @@ test('the crowd is drawn once the song is heard, and stays when the next one loa
   expect(crowd()).toBe(true)
 })
 
-test('where nothing plays, or nothing may before a tap, the crowd is there at once', () => {
+test('the crowd renders immediately if nothing plays or sound needs a tap first', () => {
   walkIn()({ state })
   expect(crowd()).toBe(true)
   cleanup()
@@ -57,7 +57,7 @@ test('where nothing plays, or nothing may before a tap, the crowd is there at on
   expect(crowd()).toBe(true)
 })
 
-test('a song that does not come keeps nobody from seeing the room', () => {
+test('a song that does not load delays the crowd by at most 2.5 seconds', () => {
   const change = walkIn()
   change({ state: withSong, sound: sounds('loading') })
   act(() => void vi.advanceTimersByTime(2400))

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { RoomSnapshot } from '../../session/live-room.ts'
 import { useSnapshot } from '../../session/room-context.tsx'
 
-/** Longer than this the rest of the page does not stand back for a song that may not come. */
+/** Maximum time the rest of the page waits for a song that may never load. */
 const patienceMs = 2500
 
-/** Whether a song is on its way into the ear, or may be: until the room is known, nobody can tell. */
+/** Whether a song is about to play, or may be: before the room state is known, it is assumed. */
 export function musicIsComing({ state, sound }: Pick<RoomSnapshot, 'state' | 'sound'>): boolean {
   if (state === null) return true
   const underWay = sound.name === 'idle' || sound.name === 'loading'
@@ -13,9 +13,9 @@ export function musicIsComing({ state, sound }: Pick<RoomSnapshot, 'state' | 'so
 }
 
 /**
- * Whether what is heavy to draw may be drawn now. Painting a scene keeps a slow device busy for most of a second, in
- * which no segment is taken in and no song begins, so whoever walks in hears first and sees the crowd right after.
- * Once true it stays true: a later song that loads takes nothing off the screen.
+ * Whether heavy rendering may start. Drawing the scene keeps a slow device busy for almost a second, in which no audio
+ * segment is processed and no song starts, so a user who joins hears the music first and sees the crowd right after.
+ * Once true it stays true: loading a later song hides nothing.
  */
 export function useMusicFirst(): boolean {
   const waits = useSnapshot((snapshot) => musicIsComing(snapshot))

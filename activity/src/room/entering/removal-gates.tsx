@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSecondsUntil } from '../../session/turn/listening.ts'
 import styles from './room-gate.module.css'
 
-/** Shown out for some minutes, or for the moment. */
+/** The user was kicked, for some minutes or without a waiting time. */
 export function KickedGate({ why: { until, reason }, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -37,7 +37,7 @@ export function KickedGate({ why: { until, reason }, name }: { why: Stopped; nam
     >
       <p>{t('doors.kickedAbout')}</p>
       <Reason reason={reason} />
-      {/* A screen reader hears that one may come back, and not each second on the way there. */}
+      {/* Screen readers announce that the user can return, but not every second of the countdown. */}
       {seconds > 0 ? (
         <p className={styles.countdown} role="timer">
           {t('doors.backIn', { time: clockTime(seconds) })}
@@ -49,7 +49,7 @@ export function KickedGate({ why: { until, reason }, name }: { why: Stopped; nam
   )
 }
 
-/** Banned for good, or until an instant. A server that does not tell is asked for the roles of the room. */
+/** Banned permanently or until a given time. If the server did not send it, it is looked up in the room's roles. */
 export function BannedGate({ why, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()
@@ -75,12 +75,12 @@ export function BannedGate({ why, name }: { why: Stopped; name: string }) {
   )
 }
 
-/** Moderators have shown somebody out of the whole product. */
+/** Product moderators have banned the account or signed it out. */
 export function AccountGate({ code, why: { until, reason } }: { code: AccountRemoval['code']; why: Stopped }) {
   const { t } = useTranslation()
   useEffect(() => {
     const leave = standAtDoor()
-    // It is worth nothing any more: whoever goes on from here does so as a guest, or signs in again.
+    // The token is no longer valid: the user continues as a guest or signs in again.
     dropToken()
     return leave
   }, [])
@@ -105,7 +105,7 @@ export function AccountGate({ code, why: { until, reason } }: { code: AccountRem
   )
 }
 
-/** The room is no more. */
+/** The room has been deleted. */
 export function ClosedGate() {
   const { t } = useTranslation()
   return (

@@ -7,12 +7,12 @@ import { useSnapshot } from '../../session/room-context.tsx'
 import { RoomScreen } from '../room-screen.tsx'
 import { part } from '../../ui/part.tsx'
 
-// Most people walk straight in: the gate is fetched by those it stops.
+// Most users join directly, so the gate is only loaded by those it stops.
 const RoomGate = part(async () => (await import('./room-gate.tsx')).RoomGate, 'page')
-// Someone who has to leave for want of a network needs it when it cannot be fetched.
+// Loaded ahead, because the gate is also shown when the network fails, and could not be loaded then.
 wantAhead(RoomGate.prefetch)
 
-/** The room, or whatever stands in the way of it. */
+/** The room, or the gate that explains why the user is not in it. */
 export function RoomEntrance({ design, name }: { design: Design; name: string }) {
   const stopped = useStop()
   if (!stopped || stopped.code === 'left') return <RoomScreen design={design} />
@@ -23,7 +23,7 @@ export function RoomEntrance({ design, name }: { design: Design; name: string })
   )
 }
 
-/** What stands in the way. Whoever waits before a full room stays at its door while it is tried again. */
+/** Why the user is not in the room. While a full room is retried, the gate stays. */
 function useStop(): Stopped | null {
   const stopped = useSnapshot(({ status }) => (status.kind === 'stopped' ? status.why : null))
   const isLive = useSnapshot(({ status }) => status.kind === 'live')

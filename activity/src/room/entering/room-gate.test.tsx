@@ -26,7 +26,7 @@ const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
   )
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('somebody who was kicked sees why, for how long, and may come back when it is over', () => {
+test('a kicked user sees why and for how long, and can rejoin afterwards', () => {
   door({ code: 'kickedFromRoom', until: now + 272_000, reason: 'Shouting' })
   expect(title()).toBe('You were removed from the room')
   expect(screen.getByText('They said: “Shouting”')).toBeTruthy()
@@ -38,13 +38,13 @@ test('somebody who was kicked sees why, for how long, and may come back when it 
   expect(connect).toHaveBeenCalledOnce()
 })
 
-test('a kick that keeps nobody out lets its person back in at once', () => {
+test('a kick without a waiting time lets the user rejoin immediately', () => {
   door({ code: 'kickedFromRoom', until: null, reason: null })
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.getByRole('button', { name: 'Rejoin' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('somebody who is banned sees until when and why, and no way in', () => {
+test('a banned user sees why and until when, and no way in', () => {
   door({ code: 'banned', until: now + 3_600_000, reason: 'Spam' })
   expect(title()).toBe('You’re banned from this room')
   expect(screen.getByText(/^You can come back on /)).toBeTruthy()
@@ -53,14 +53,14 @@ test('somebody who is banned sees until when and why, and no way in', () => {
 })
 
 test.each(['wrongPassword', 'wrongGuestPassword', 'roomFull', 'banned', 'kicked'] as const)(
-  'a door says which room it is of (%s)',
+  'the gate shows the name of the room (%s)',
   (code) => {
     door({ code, until: now + 60_000, reason: null })
     expect(screen.getByText('The Late Shift')).toBeTruthy()
   },
 )
 
-test('a ban for good says so without asking the server', () => {
+test('a permanent ban is shown without a request to the server', () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   door({ code: 'banned', until: null, reason: null })
@@ -69,13 +69,13 @@ test('a ban for good says so without asking the server', () => {
   vi.unstubAllGlobals()
 })
 
-test.each(['roomClosed', 'unknownRoom'] as const)('a room that is no more has a door of its own (%s)', (code) => {
+test.each(['roomClosed', 'unknownRoom'] as const)('a deleted room has its own gate (%s)', (code) => {
   door({ code })
   expect(title()).toBe('This room has been deleted')
   expect(screen.getByRole('button', { name: 'Create a room' })).toBeTruthy()
 })
 
-test('somebody who is banned from the product sees until when and why, and no way in', () => {
+test('a banned account sees why and until when, and no way in', () => {
   door({ code: 'accountBanned', until: now + 3_600_000, reason: 'Spam' })
   expect(title()).toBe('Your account is banned')
   expect(screen.getByText(/^You can come back on /)).toBeTruthy()
@@ -86,7 +86,7 @@ test('somebody who is banned from the product sees until when and why, and no wa
   expect(screen.getByText(/permanently banned from all rooms/)).toBeTruthy()
 })
 
-test('somebody whom moderators have signed out may sign in again', () => {
+test('a user signed out by moderators can sign in again', () => {
   door({ code: 'accountKicked', until: null, reason: 'Cool down' })
   expect(title()).toBe('You were signed out by moderators')
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()

@@ -14,10 +14,10 @@ import { takePassword } from '../../session/known-passwords.ts'
 import { useLiveRoom, useSnapshot } from '../../session/room-context.tsx'
 import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
-/** A full room's door is tried again this often. */
+/** How often joining a full room is retried. */
 const tryAgainMs = 5000
 
-/** Why one is not in the room, and the way in if there is one. */
+/** Why the user is not in the room, and how to get in if possible. */
 export function RoomGate({ why, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -127,7 +127,9 @@ function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name
   )
 }
 
-/** Rooms whose password has been tried in vain. The door is drawn anew after each try, so it cannot remember itself. */
+/**
+ * Rooms whose password was entered wrongly. The gate is remounted after each attempt, so it cannot keep this itself.
+ */
 const triedPasswords = new Set<string>()
 
 function FullGate({ place, name }: { place: number | undefined; name: string }) {

@@ -7,7 +7,7 @@ import { currentRoom, leaveRoom, useCurrentRoom } from '../../session/current-ro
 import { openLiveRoom } from '../../session/live-room.ts'
 import { offerDiagnostics } from '../about/diagnostics.ts'
 
-/** Walks into a room, out of any other, and stays there until `leaveRoom`: leaving its page is not leaving the room. */
+/** Joins a room, leaving any other, until `leaveRoom` is called: leaving its page is not leaving the room. */
 export function walkIn(roomUuid: string, slug: string): void {
   const held = currentRoom()
   if (held?.roomUuid === roomUuid) return useCurrentRoom.setState({ held: { ...held, slug } })

@@ -10,7 +10,9 @@ import { useRoomState } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from '../booth/booth-signs.module.css'
 
-/** Over the stage: that one only listens for now, and for staff, that raid mode is on and how it ends. */
+/**
+ * Notice over the stage that the user can only listen for now or, for staff, that raid mode is on and how to end it.
+ */
 export function OrderSign({ listening }: { listening: Listening | null }) {
   return listening ? <YouListen listening={listening} /> : <RaidModeIsOn />
 }

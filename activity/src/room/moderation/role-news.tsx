@@ -6,7 +6,7 @@ import { spokenLanguage } from '../../client/i18n.ts'
 import { toast } from '../../client/toasts.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../../session/room-context.tsx'
 
-/** Draws nothing: says to somebody what they have become in the room, and what they may no longer do there. */
+/** Renders nothing: notifies the user about roles they gained or lost in the room. */
 export function RoleNews() {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''
@@ -17,7 +17,7 @@ export function RoleNews() {
   useEffect(() => {
     const { me: whose, roles: had } = before.current
     before.current = { me, roles }
-    // Whoever signs in is somebody else: nothing has been given or taken.
+    // After signing in, the user is a different one, and nothing was granted or revoked.
     if (whose !== me) return
     const name = (role: RoomRole) => (role === 'kicked' ? '' : t(`roles.${role}`))
     for (const role of roles.filter((one) => !had.includes(one))) {
@@ -34,7 +34,7 @@ export function RoleNews() {
       if (role === 'chatDisabled' || role === 'djDisabled') toast(t(`roleNews.${role}Over`), { tone: 'good' })
       else if (role !== 'banned' && role !== 'kicked') toast(t('roleNews.taken', { role: name(role) }))
     }
-    // Only what one holds is news; everything else is read when it is told.
+    // Runs only when the user's own roles change; the rest is read at that time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [me, roles.join()])
   return null

@@ -34,7 +34,7 @@ const shownActs = [
 
 type Act = Operations['GET /rooms/{id}/moderation-log']['reply']['acts'][number]
 
-/** What those who run the room have done in it, with their reasons, the latest first: for them alone. */
+/** Actions of room staff with their reasons, newest first; visible to staff only. */
 export function RoomLogDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useRoomState((state) => state.settings.uuid)

@@ -13,7 +13,7 @@ const maxShown = 20
 
 type RoomReport = Operations['GET /rooms/{id}/reports']['reply']['reports'][number]
 
-/** What people have reported in this room, the newest first. Who did is for moderators of the product alone. */
+/** Reports about this room, newest first. Who reported is only visible to product moderators. */
 export function RoomReports({ roomUuid: id }: { roomUuid: string }) {
   const { t } = useTranslation()
   const reports = useQuery({

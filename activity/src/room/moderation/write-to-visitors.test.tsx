@@ -13,7 +13,7 @@ const tooSoon = (code: string, minutes: number) => ({
 })
 const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 
-test('staff write to visitors once for a press, and keep their words where the server refuses them', async () => {
+test('staff send a message to visitors once, and the text is kept if the server refuses it', async () => {
   let answer: ReturnType<typeof tooSoon> | { body: object } = tooSoon('roomWroteJustNow', 12)
   const server = fakeServer({ 'POST /notifications/custom-message-from-room': () => answer })
   vi.stubGlobal('fetch', server.serve)
@@ -40,7 +40,7 @@ test('staff write to visitors once for a press, and keep their words where the s
   expect(sent()[2]?.key).not.toBe(first?.key)
 })
 
-test('a DJ on stage tells their fans, once', async () => {
+test('a DJ on stage can notify their fans once', async () => {
   const server = fakeServer({ 'POST /notifications/dj-fans': { body: {} } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<CallFans roomUuid="club" />)

@@ -10,14 +10,14 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import styles from '../settings/moderation-settings.module.css'
 
-/** As long as the server takes. */
+/** The server's maximum length. */
 const longestMessage = 300
 
-/** What the staff of a room tell those who have been in it, wherever they are now. */
+/** A message from room staff to past visitors, wherever they are now. */
 export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const [{ message, key }, setDraft] = useState(() => ({ message: '', key: newUuid() }))
-  // Sending it again has the same key, so that a message whose reply was lost reaches nobody twice.
+  // A retry uses the same key, so that nobody gets the message twice if the response was lost.
   const write = (words: string) => setDraft({ message: words, key: newUuid() })
   const send = useMutation({
     mutationFn: () =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-/** A server with these bindings, which answers a disconnect with what `onDisconnect` returns. */
+/** A server with these bindings, which responds to a disconnect with the result of `onDisconnect`. */
 function serverWith(bindings: Binding[], onDisconnect = () => ({ status: 200, body: { unbound: true } as object })) {
   const bound = { bindings }
   const disconnects = Object.fromEntries(bindings.map(({ guildId }) => [`DELETE ${path}/${guildId}`, onDisconnect]))
@@ -51,7 +51,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 const press = (name: string, row: Awaited<ReturnType<typeof rowOf>>) =>
   fireEvent.click(row.getByRole('button', { name }))
 
-test('a server was disconnected on the second press, and its row goes', async () => {
+test('a server is disconnected on the second click, and its row disappears', async () => {
   const bindings = [binding('111', null, { guildName: 'Vinyl Club' }), binding('222', '333')]
   const { bound, deletes } = serverWith(bindings)
   onScreen(<ConnectedServers roomUuid={roomUuid} />)
@@ -91,7 +91,7 @@ test('the channels of one server are listed under it and disconnected one by one
   expect(screen.getByText('Whole server')).toBeDefined()
 })
 
-test('a hundred servers are all listed, in a list that scrolls', async () => {
+test('a hundred servers are all listed, in a scrollable list', async () => {
   serverWith(Array.from({ length: 100 }, (_, at) => binding(`${1000 + at}`, null)))
   onScreen(<ConnectedServers roomUuid={roomUuid} />)
   await screen.findByText('Server 1099')
@@ -107,7 +107,7 @@ test('nothing is shown for a room without connected servers', async () => {
   expect(screen.queryByText('Connected servers')).toBeNull()
 })
 
-/** The settings of a room as one of its people sees them. */
+/** The settings of a room, as seen by the given user. */
 function showSettings(who: Somebody) {
   const testRoom = new TestRoom().join(who)
   useSession.setState({

@@ -15,7 +15,7 @@ type Binding = Operations['GET /rooms/{id}/discord-bindings']['reply'][number]
 
 const keyOf = (roomUuid: string) => ['discord-bindings', roomUuid]
 
-/** The Discord servers and channels whose people open this room, for its owners to disconnect. Hidden if there are none. */
+/** The Discord servers and channels that open this room, for its owners to disconnect. Hidden if there are none. */
 export function ConnectedServers({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const bindings = useQuery({
@@ -46,7 +46,7 @@ export function ConnectedServers({ roomUuid }: { roomUuid: string }) {
   )
 }
 
-/** A server with everything in it that is bound to the room. Disconnecting it disconnects all of that. */
+/** A server with all of its bindings to the room. Disconnecting it removes all of them. */
 function Server({
   roomUuid,
   bindings,

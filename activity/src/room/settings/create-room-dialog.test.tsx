@@ -5,7 +5,7 @@ import { CreateRoomDialog } from './create-room-dialog.tsx'
 
 beforeEach(() => loadWords())
 
-test('a room without a name is not created, and its name field shows the error and has the focus', async () => {
+test('a room without a name is not created, and its name field shows the error and is focused', async () => {
   const server = fakeServer({})
   vi.stubGlobal('fetch', server.serve)
   onScreen(<CreateRoomDialog onClose={() => undefined} />)

@@ -76,7 +76,7 @@ export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Creates a room and goes there. */
+/** Creates a room and joins it. */
 function useCreateRoom(onCreated: () => void) {
   const navigate = useNavigate()
   return useMutation({
@@ -143,7 +143,7 @@ function NewRoomFields({
   )
 }
 
-/** What most rooms leave as it is. */
+/** Options that most rooms leave at their defaults. */
 function MoreOptions({ draft, onChange }: { draft: RoomDraft; onChange: (part: Partial<RoomDraft>) => void }) {
   const { t } = useTranslation()
   return (

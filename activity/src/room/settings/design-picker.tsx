@@ -4,7 +4,7 @@ import { Choices } from '../../ui/choice.tsx'
 import styles from './create-room-dialog.module.css'
 import { WindowPicture } from '../../session/window/window-picture.tsx'
 
-/** A few people and a record that goes well: a place without them shows little of itself. */
+/** A few people and a popular song: an empty room would show little of its design. */
 const sample = {
   uuid: 'sample',
   people: 9,
@@ -13,7 +13,7 @@ const sample = {
   djs: [{ uuid: 'sample', nickname: '', avatarId: 'fox', color: '#8F76FF' }],
 }
 
-/** The places a room can be, each shown as it looks with a few people in it. */
+/** The room designs, each previewed with a few people in it. */
 export function DesignPicker({
   designs,
   value,

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import styles from './moderation-settings.module.css'
 
-/** The words that the chat does not take. Each change counts at once: others of the staff may be changing them too. */
+/** The words that the chat rejects. Each change is saved immediately, since other staff may be editing them too. */
 export function FilteredWords({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

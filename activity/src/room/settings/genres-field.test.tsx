@@ -32,7 +32,7 @@ beforeEach(() => {
   queries.clear()
 })
 
-test('the genres of the catalogue are offered once the field is used, without those the room has', async () => {
+test("the catalog's genres are loaded and offered on focus, without those the room already has", async () => {
   const { server, field } = setUpField()
   expect(server.requests).toEqual([])
   fireEvent.focus(field)
@@ -44,7 +44,7 @@ test('the genres of the catalogue are offered once the field is used, without th
   expect(kept).toEqual(['House', 'Dub Techno'])
 })
 
-test('a genre in another spelling becomes the one of the catalogue', async () => {
+test('a genre in another spelling becomes the one in the catalog', async () => {
   const { field } = setUpField()
   fireEvent.focus(field)
   type(field, 'hiphop')
@@ -53,7 +53,7 @@ test('a genre in another spelling becomes the one of the catalogue', async () =>
   expect(kept).toEqual(['House', 'Hip-Hop'])
 })
 
-test('a genre of one’s own is added by a comma, by Enter and by leaving the field, each once', async () => {
+test('a custom genre is added by a comma, by Enter and by leaving the field, without duplicates', async () => {
   const { field } = setUpField()
   type(field, 'Gqom, HOUSE, ')
   type(field, 'Singeli')

@@ -4,7 +4,7 @@ import { distinctGenres, longestGenre, maxGenresPerRoom } from '@segue/shared/so
 import { GenreField } from '../../song/genre-field.tsx'
 import { WordChips } from '../../ui/word-list.tsx'
 
-/** The genres of a room, chosen one by one. */
+/** The genres of a room, with suggestions from the catalog. */
 export function GenresField({
   genres,
   onChange,
@@ -32,7 +32,7 @@ export function GenresField({
       <GenreField
         label={t('roomSettings.genres')}
         hint={t('roomSettings.genresAbout', { most: maxGenresPerRoom })}
-        // Several can be pasted at once.
+        // Several can be pasted together.
         maxLength={300}
         value={text}
         without={genres}

@@ -11,7 +11,7 @@ export type AutoModeration = Omit<RoomModeration, 'raid'>
 const slowChoices = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const listenChoices = [1, 2, 5, 10, 15, 30, 60]
 
-/** How the room keeps order by itself, and what was reported in it. */
+/** The room's auto-moderation settings, and the reports about it. */
 export function ModerationSettings({
   roomUuid,
   order,
@@ -59,7 +59,7 @@ export function ModerationSettings({
   )
 }
 
-/** Off, the usual numbers, and the one in use even where it is unusual. */
+/** Off, the usual numbers, and the current one if it is unusual. */
 const options = (usual: readonly number[], now: number | null, off: string, words: (count: number) => string) => [
   { value: '0', words: off },
   ...[...new Set([...usual, ...(now === null ? [] : [now])])]

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '../../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../../session/room-context.tsx'
 import { SureButton } from '../../ui/sure-button.tsx'
 
-/** Ends what goes on at the stage, where it has come to a standstill or been taken over. */
+/** Clears the stage, for example if it is stuck or has been taken over. */
 export function ResetStage({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -28,7 +28,7 @@ export function ResetStage({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What only owners do to a room, and nothing undoes. */
+/** Irreversible actions, for owners only. */
 export function OwnerActions({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { toast, toastFailure } from '../../client/toasts.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 
-/** For the few who choose what the home page shows first. */
+/** For users who may choose which rooms the home page features. */
 export function PromoteItem() {
   const { t } = useTranslation()
   const id = useRoomState((state) => state.settings.uuid)

@@ -14,14 +14,14 @@ import { Switch } from '../../ui/toggle.tsx'
 import { GenresField } from './genres-field.tsx'
 import styles from './room-page-settings.module.css'
 
-/** What a room's page and its links say, as it is typed. */
+/** The settings of a room's page and links, being edited. */
 export type PageDraft = Pick<RoomSettings, 'slug' | 'type' | 'unlisted'> & {
   genres: string[]
   externalUrl: string
   discordServer: string
 }
 
-/** Genres are told with the settings, though the published description of them does not name them. */
+/** The settings contain genres, although their published schema does not mention them. */
 const genresOf = ({ genres }: RoomSettings): string[] =>
   Array.isArray(genres) ? genres.filter((genre) => typeof genre === 'string') : []
 
@@ -34,7 +34,7 @@ export const draftOfPage = (settings: RoomSettings): PageDraft => ({
   discordServer: settings.discordServer ?? '',
 })
 
-/** What to ask for. Only owners may change who finds a room and where, so what stays as it is goes unmentioned. */
+/** The changes to send. Only owners may change the slug and the visibility, so unchanged ones are left out. */
 export function pageChanges({ genres, externalUrl, discordServer, ...found }: PageDraft, before: RoomSettings) {
   return {
     genres,
@@ -46,7 +46,7 @@ export function pageChanges({ genres, externalUrl, discordServer, ...found }: Pa
   }
 }
 
-/** Poster, genres, links and, for its owners, the address of a room and who finds it. */
+/** Poster, genres, links and, for owners, the room's slug and visibility. */
 export function RoomPageSettings({
   draft,
   isOwner,
@@ -116,7 +116,7 @@ function WhoFindsIt({ draft, onChange }: { draft: PageDraft; onChange: (part: Pa
   )
 }
 
-/** A poster is there as soon as it is chosen, and gone as soon as it is removed. */
+/** The poster is uploaded or removed immediately. */
 function Poster() {
   const { t } = useTranslation()
   const { uuid: id, posterUrl } = useRoomState((state) => state.settings)

@@ -3,12 +3,12 @@ import { useRoomState } from '../../session/room-context.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 
-/** A new password, nothing for the one there is, or null to take it away. */
+/** A new password, an empty string to keep the current one, or null to remove it. */
 export type PasswordChange = string | null
 
 export type PasswordChanges = { password: PasswordChange; guestPassword: PasswordChange }
 
-/** Changing or taking away the passwords of a room. */
+/** Changes or removes the passwords of a room. */
 export function RoomPasswords({
   changes: { password, guestPassword },
   onChange,
@@ -43,7 +43,7 @@ function PasswordField({
   onChange,
 }: {
   label: string
-  /** The words for taking it away, where there is one. */
+  /** Label of the button that removes the password; null if there is none. */
   remove: string | null
   value: PasswordChange
   onChange: (value: PasswordChange) => void

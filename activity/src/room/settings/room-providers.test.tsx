@@ -14,7 +14,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-/** The settings of a room with these providers, where others are set up. */
+/** The settings of a room with these providers, on an installation where `setUp` are available. */
 function open(musicProviderKeys: string[], setUp: string[]) {
   const testRoom = new TestRoom({ musicProviderKeys }).join(olga)
   const change = `PATCH /rooms/${testRoom.state.settings.uuid}`
@@ -45,7 +45,7 @@ function open(musicProviderKeys: string[], setUp: string[]) {
 
 const provider = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 
-test('a service that is turned off is refused, and those that are not set up here stay as they are', async () => {
+test('turning a service off keeps the services that are not set up here', async () => {
   const { saved } = open([], ['youtube', 'deezer'])
   fireEvent.click(await provider('YouTube'))
   expect(screen.queryByRole('switch', { name: 'Spotify' })).toBeNull()
@@ -55,26 +55,26 @@ test('a service that is turned off is refused, and those that are not set up her
   })
 })
 
-test('a service is allowed again', async () => {
+test('a service can be allowed again', async () => {
   const { saved } = open(['uploadService'], ['youtube'])
   fireEvent.click(await provider('YouTube'))
   expect(await saved()).toMatchObject({ musicProviderKeys: ['uploadService', 'youtube'] })
 })
 
-test('with every service on again the room takes songs from anywhere', async () => {
+test('turning every service back on allows songs from anywhere', async () => {
   const { saved } = open([], ['youtube'])
   fireEvent.click(await provider('YouTube'))
   fireEvent.click(await provider('YouTube'))
   expect(await saved()).toMatchObject({ musicProviderKeys: [] })
 })
 
-test('the last service that is set up here cannot be turned off', async () => {
+test('the last available service cannot be turned off', async () => {
   open(['spotify', 'uploadService'], ['youtube'])
   expect((await provider('Uploads')).disabled).toBe(true)
   expect((await provider('YouTube')).disabled).toBe(false)
 })
 
-test('saving leaves a room that takes songs from anywhere as it is', async () => {
+test('saving keeps a room that takes songs from anywhere unchanged', async () => {
   const { saved } = open([], ['youtube'])
   expect((await provider('YouTube')).checked).toBe(true)
   expect(await saved()).toMatchObject({ musicProviderKeys: [] })

@@ -4,13 +4,13 @@ import { useMusicAccounts } from '../../session/sound/music-accounts.ts'
 import { Switch } from '../../ui/toggle.tsx'
 import styles from './moderation-settings.module.css'
 
-/** The room's providers as the API accepts them; none stand for any. */
+/** The room's providers as the API accepts them; an empty list means any. */
 export const providersOf = (keys: readonly string[]): MusicProvider[] =>
   musicProviders.filter((name) => keys.includes(name))
 
 /**
- * Which music services the room takes songs from. Only what is set up here is offered; the others stay as they are. The
- * last one cannot be turned off, because an empty list takes songs from anywhere.
+ * Which music services the room takes songs from. Only those set up here are offered; the others stay unchanged. The
+ * last one cannot be turned off, because an empty list allows songs from anywhere.
  */
 export function RoomProviders({
   chosen,
@@ -30,7 +30,7 @@ export function RoomProviders({
     const next = musicProviders.filter((one) => (one === name ? isOn : taken.some((other) => other === one)))
     onChange(playableProviders.every((one) => next.includes(one)) ? [] : next)
   }
-  // Nothing to choose from.
+  // There is only one provider, so there is no choice.
   if (!accounts || (offered.length === 1 && on.length === 1)) return null
   return (
     <section className={styles.moderation} aria-label={t('roomSettings.providers')}>

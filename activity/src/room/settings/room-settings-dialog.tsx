@@ -43,7 +43,7 @@ type Draft = Pick<
   | 'liveAudio'
 > & { musicProviderKeys: MusicProvider[]; moderation: AutoModeration; page: PageDraft }
 
-/** What the people who run a room may change about it. */
+/** The room settings, for staff. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const settings = useRoomState((state) => state.settings)
@@ -87,7 +87,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
         />
         <WriteToVisitors roomUuid={settings.uuid} />
-        {/* Who comes in is the owners' affair. */}
+        {/* Only owners decide who may enter. */}
         {rank >= coOwnerRank ? (
           <>
             <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
@@ -140,7 +140,7 @@ function useSaveSettings(before: RoomSettings, onSaved: () => void) {
   })
 }
 
-/** An empty field keeps the password there is. */
+/** An empty field keeps the current password. */
 const changed = ({ password, guestPassword }: PasswordChanges): Partial<PasswordChanges> => ({
   ...(password === '' ? {} : { password }),
   ...(guestPassword === '' ? {} : { guestPassword }),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSnapshot } from '../../session/room-context.tsx'
 import styles from './guest-limit-card.module.css'
 
-/** What a guest sees who has heard as many songs as a guest may. The room goes on around it. */
+/** Shown to guests who have used up their free songs. The room continues around it. */
 export function GuestLimitCard() {
   const { t } = useTranslation()
   const limited = useSnapshot(({ sound }) => sound.name === 'unplayable' && sound.why === 'sign-up')

@@ -22,11 +22,11 @@ const say = (checks: SongCheck[], count = checks.length) =>
     noRepeatSongs: 20,
   })
 
-test('an empty queue asks for a song', () => {
+test('an empty queue asks the DJ to add a song', () => {
   expect(say([])).toBe('Your queue is empty. Add a song and it starts right away.')
 })
 
-test('a queue of repeats says so, in numbers', () => {
+test('a queue of repeats shows how many there are', () => {
   expect(say([played()])).toBe('Your song was played here in the last 2 h. Pick another.')
   expect(say([played(), played()])).toBe('Both of your songs were played here in the last 2 h. Pick another.')
   expect(say([played(), played(), played()])).toBe(
@@ -34,18 +34,18 @@ test('a queue of repeats says so, in numbers', () => {
   )
 })
 
-test('repeats that are counted in songs are told in songs', () => {
+test('a repeat limit in songs is shown in songs', () => {
   expect(say([played({ freeAt: null, freeAfterSongs: 4 })])).toBe(
     'Your song was among the last 20 played here. Pick another.',
   )
 })
 
-test('songs that are refused for different reasons send one to the queue', () => {
+test('songs refused for different reasons refer the DJ to the queue', () => {
   expect(say([played(), { ...played(), code: 'songTooLong' }])).toBe(
     'None of your songs can be played here right now. See why in your queue.',
   )
 })
 
-test('as long as one song may be played, it is only a matter of time', () => {
+test('if at least one song is allowed, the DJ is only told to wait', () => {
   expect(say([played()], 2)).toBe('The music resumes as soon as a DJ picks a song.')
 })

@@ -6,7 +6,7 @@ import { useSongChecks, type SongChecks } from '../../session/turn/song-checks.t
 import { useQueue, type QueuedSong } from '../../song/queue.ts'
 import { useBoothRules } from '../booth/booth.ts'
 
-/** Why nothing plays, and what can be done about it. */
+/** Why nothing is playing, and what the user can do about it. */
 export function useSilence(): { title: string; about: string } {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''
@@ -25,7 +25,7 @@ export function useSilence(): { title: string; about: string } {
   return { title, about: t('room.waitAbout') }
 }
 
-/** What keeps every song of a queue from being played, in one sentence. */
+/** Why none of the songs in a queue can be played, in one sentence. */
 export function whyNoneOfMine(
   t: TFunction,
   queue: readonly QueuedSong[],

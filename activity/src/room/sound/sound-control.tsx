@@ -16,7 +16,7 @@ const MoreSound = part(async () => (await withPageWords(import('../system/more-s
 const DiscordSound = part(async () => (await import('../../discord/in-room.ts')).DiscordSound, 'none')
 const AudioSync = part(async () => (await withPageWords(import('../system/audio-sync.tsx'))).AudioSync, 'none')
 
-/** How loud, and for those whose loudspeakers take their time, how far ahead. */
+/** Mute button and volume, with further sound settings in a popover. */
 export function SoundControl({ small }: { small?: boolean }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()

@@ -25,7 +25,7 @@ afterEach(() => {
 const retry = vi.fn()
 const song = { trackName: 'Rio', musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' } }
 
-/** What a listener sees whose sound is at that. */
+/** Renders what a listener sees in the given player state. */
 function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
   const { state } = new TestRoom().join(olga)
   const nowPlaying = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
@@ -55,12 +55,12 @@ test.each([
   ['no-provider', 'You can’t hear this song here: it’s on Spotify.'],
   ['needs-account', 'This song is on Spotify. Link your account to hear it.'],
   ['explicit', 'This song is explicit. Turn on explicit songs in your settings to hear it.'],
-] as const)('a song that is not heard (%s) is told by its provider and what helps', (why, words) => {
+] as const)('an unplayable song (%s) names its provider and what helps', (why, words) => {
   hearing(unplayable(why))
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('a guest who has heard the free songs is asked to sign up, in the room', () => {
+test('a guest who has used up the free songs is asked to sign up, inside the room', () => {
   hearing(unplayable('sign-up'), 'guest')
   expect(screen.getByRole('heading', { name: 'Stay for the next one?' })).toBeTruthy()
   expect(screen.getByText(/10 songs as a guest/)).toBeTruthy()
@@ -68,19 +68,19 @@ test('a guest who has heard the free songs is asked to sign up, in the room', ()
   expect(useDialogs.getState().dialog).toEqual({ name: 'account', page: 'signUp' })
 })
 
-test('whoever hears the song sees nothing of it', () => {
+test('nothing is shown while the song plays', () => {
   hearing({ name: 'playing', playId: 'p' })
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a guest signs up before an account is linked', () => {
+test('a guest has to sign up before linking an account', () => {
   hearing(unplayable('needs-account'), 'guest')
   fireEvent.click(screen.getByRole('button', { name: 'Link Spotify' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'account', page: 'signUp' })
 })
 
-test('a Spotify account is linked in a window of its own, with a challenge, and the song is tried again', async () => {
+test('a Spotify account is linked in a popup with a PKCE challenge, and the song is retried', async () => {
   const server = fakeServer({
     'GET /music-accounts': {
       body: {
@@ -113,7 +113,7 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
     code_challenge_method: 'S256',
     redirect_uri: `${window.location.origin}/linked.html`,
   })
-  // Whoever signs in to another account in the meantime gets nothing linked to it.
+  // Signing in to another account meanwhile links nothing to that account.
   act(() => useSession.setState(({ session }) => ({ session: session && { ...session, token: 'another' } })))
   const answer = new BroadcastChannel('segue-linked')
   answer.postMessage({ state: 'of somebody else', code: 'stolen', error: null })

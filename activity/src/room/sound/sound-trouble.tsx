@@ -13,13 +13,13 @@ import styles from './sound-trouble.module.css'
 
 const linkable: readonly Linkable[] = ['spotify', 'apple']
 
-/** Why this listener hears nothing, and what can be done. The room goes on. */
+/** Why this listener hears nothing, and what they can do. The room continues. */
 export function SoundTrouble() {
   const { t } = useTranslation()
   const sound = useSnapshot((snapshot) => snapshot.sound)
   const song = useRoomState((state) => state.nowPlaying?.song ?? null)
   if (sound.name !== 'unplayable' || !song) return null
-  // Which provider refused is known, or it is where the song is said to be.
+  // The provider that refused, or else the first one that has the song.
   const provider = sound.provider ?? musicProviders.find((name) => song.musicProviders?.[name])
   const address = provider ? addressAt(song, provider) : null
   const name = provider ? providerNames[provider] : '?'
@@ -38,7 +38,9 @@ export function SoundTrouble() {
   )
 }
 
-/** Links the account that the song takes. Guests have none of ours to link it to, so that comes first. */
+/**
+ * Links the music account that the song requires. Guests must sign up first, since they have no account to link it to.
+ */
 function LinkButton({ account, name }: { account: Linkable; name: string }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
@@ -63,7 +65,7 @@ function LinkButton({ account, name }: { account: Linkable; name: string }) {
   )
 }
 
-/** Where a provider shows the song, if the song says so. */
+/** The song's page at the provider, if the song has one. */
 function addressAt(song: Song, provider: MusicProvider): string | null {
   const links = song.links
   if (typeof links !== 'object' || links === null) return null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveRoom, useSnapshot } from '../../session/room-context.tsx'
 import styles from './tap-to-listen.module.css'
 
-/** The sign that hangs over the crowd until the browser may let sound out: part of the scene, and one press away. */
+/** The sign over the crowd until the browser allows audio; a click unlocks it. */
 export function TapToListen() {
   const { t } = useTranslation()
   const room = useLiveRoom()

@@ -11,8 +11,8 @@ const stepMs = 10
 const maxMs = 500
 
 /**
- * By how much this device's sound runs ahead, and whether both ears hear the same. Drawn anew whenever the settings are
- * opened: a test may have set it.
+ * The sync offset of this device, and mono output. Remounted whenever the settings open, since the clap test may have
+ * changed the offset.
  */
 export function AudioSync() {
   const { t } = useTranslation()

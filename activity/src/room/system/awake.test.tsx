@@ -22,10 +22,10 @@ const held = () => locks.filter(({ isHeld }) => isHeld).length
 const put = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, configurable: true })
 
-/** Time for the promises of a request. */
+/** Lets pending promises resolve. */
 const settled = () => act(async () => {})
 
-/** The tab is left or looked at again. A browser lets go of every lock of a page that is not seen. */
+/** Hides or shows the tab. Browsers release every wake lock of a hidden page. */
 async function look(state: DocumentVisibilityState): Promise<void> {
   put(document, 'visibilityState', state)
   if (state === 'hidden') for (const lock of locks) lock.isHeld = false
@@ -51,7 +51,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('the screen stays on in a room where that is wanted, and only there', async () => {
+test('the screen stays on only in a room and only if that is wanted', async () => {
   await inRoom(false)
   expect(request).not.toHaveBeenCalled()
   act(() => setAwake(true))
@@ -60,7 +60,7 @@ test('the screen stays on in a room where that is wanted, and only there', async
   expect(held()).toBe(1)
 })
 
-test('it may go off again once that is not wanted any more, or the room is left', async () => {
+test('the lock is released when it is no longer wanted or the room is left', async () => {
   const room = await inRoom()
   act(() => setAwake(false))
   expect(held()).toBe(0)
@@ -71,7 +71,7 @@ test('it may go off again once that is not wanted any more, or the room is left'
   expect(held()).toBe(0)
 })
 
-test('whoever comes back to the tab has it stay on again, and nobody asks for a tab that is not seen', async () => {
+test('the lock is requested again on returning to the tab, and never for a hidden tab', async () => {
   const room = await inRoom()
   await look('hidden')
   expect([request.mock.calls.length, held()]).toEqual([1, 0])
@@ -83,7 +83,7 @@ test('whoever comes back to the tab has it stay on again, and nobody asks for a 
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('a lock that is given after the room was left is let go at once', async () => {
+test('a lock granted after leaving the room is released immediately', async () => {
   let answer: ((lock: FakeLock) => void) | undefined
   request.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   const room = await inRoom()
@@ -93,7 +93,7 @@ test('a lock that is given after the room was left is let go at once', async () 
   expect(held()).toBe(0)
 })
 
-test('a refusal harms nobody, and is no reason not to ask the next time', async () => {
+test('a refused lock is ignored and requested again next time', async () => {
   request.mockRejectedValueOnce(new DOMException('The battery is nearly empty', 'NotAllowedError'))
   await inRoom()
   expect(held()).toBe(0)
@@ -101,7 +101,7 @@ test('a refusal harms nobody, and is no reason not to ask the next time', async 
   expect(held()).toBe(1)
 })
 
-test('a browser without it is not asked, and does not offer it', async () => {
+test('a browser without wake locks is not asked, and the option is not offered', async () => {
   expect(canStayAwake()).toBe(true)
   Reflect.deleteProperty(navigator, 'wakeLock')
   expect(canStayAwake()).toBe(false)
@@ -111,7 +111,7 @@ test('a browser without it is not asked, and does not offer it', async () => {
   expect(request).not.toHaveBeenCalled()
 })
 
-test('what is wanted is remembered on this device', async () => {
+test('the choice to keep the screen on is stored on this device', async () => {
   setAwake(true)
   vi.resetModules()
   const later = await import('./awake.ts')

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { keptChoice } from '../../client/kept-choice.ts'
 
-/** Whether the screen is to stay on while one is in a room, on this device. */
+/** Whether the screen should stay on while in a room; stored on this device. */
 export const [useAwake, setAwake] = keptChoice('segue-awake', false)
 
 const lockIn = (browser: Partial<Pick<Navigator, 'wakeLock'>>) => browser.wakeLock
 export const canStayAwake = (): boolean => lockIn(navigator) !== undefined
 
-/** Draws nothing: keeps the screen on where that is wanted. A browser lets go whenever the tab is left. */
+/** Renders nothing: keeps the screen on if that is wanted. Browsers release the lock whenever the tab is hidden. */
 export function Awake() {
   const wanted = useAwake((state) => state.wanted)
   useEffect(() => (wanted ? stayAwake() : undefined), [wanted])
@@ -19,7 +19,7 @@ function stayAwake(): () => void {
   let gone = false
   const take = async () => {
     if (document.visibilityState !== 'visible') return
-    // A battery that is nearly empty is no fault of anybody's.
+    // Browsers refuse for example on a low battery, which is not an error.
     const lock = await lockIn(navigator)
       ?.request('screen')
       .catch(() => null)

@@ -9,10 +9,10 @@ const useClapTest = create<{ open: boolean }>(() => ({ open: false }))
 export const openClapTest = (): void => useClapTest.setState({ open: true })
 const closeClapTest = (): void => useClapTest.setState({ open: false })
 
-/** Without a microphone to ask for there is nothing to measure with. */
+/** The test needs a microphone and an audio worklet. */
 export const canClap = (): boolean => 'mediaDevices' in navigator && 'AudioWorkletNode' in globalThis
 
-/** The window of the test, which lies over the room and not within the pop-up that opens it. */
+/** The dialog of the clap test, rendered over the room and not inside the popover that opens it. */
 export function ClapPlace() {
   const open = useClapTest((state) => state.open)
   if (!open) return null

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the sheet that explains the keys is open. */
+/** Whether the sheet with the keyboard shortcuts is open. */
 export const useExplained = create<{ open: boolean }>(() => ({ open: false }))
 export const explainKeys = (): void => useExplained.setState({ open: true })
 export const closeKeys = (): void => useExplained.setState({ open: false })

@@ -7,10 +7,10 @@ import { useMyUuid, useNicknameHere, useSnapshot } from '../../session/room-cont
 import { emitSpeech } from '../../session/chat/speech.ts'
 import { regularsFor, remark } from './regulars.ts'
 
-/** Somebody who comes in is greeted once they have looked around, and a record is spoken of once it was heard a little. */
+/** Delays before a newcomer is greeted and before a song is commented on, in ms. */
 const [greetsAfterMs, remarksAfterMs] = [2500, 7000]
 
-/** Draws nothing: keeps a small room company, greets whoever comes in, and says a line about the record. */
+/** Renders nothing: adds regulars to a small room, greets newcomers, and comments on songs. */
 export function HouseRegulars() {
   const { t } = useTranslation()
   const onFloor = useSnapshot(({ state }) => state?.audienceUsers.length ?? null)
@@ -25,7 +25,7 @@ export function HouseRegulars() {
     if (name === undefined) return undefined
     const timer = setTimeout(() => sayAs(0, t('company.hello', { name })), greetsAfterMs)
     return () => clearTimeout(timer)
-    // Whoever changes their name, or the language, was greeted already.
+    // A changed name or language is no reason for another greeting.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name === undefined])
 
@@ -46,7 +46,7 @@ export function HouseRegulars() {
         })
     }, remarksAfterMs)
     return () => clearTimeout(timer)
-    // Once for each play, whatever else is learnt of it meanwhile.
+    // Once per play, whatever else changes about it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [play?.playId])
   return null

@@ -5,7 +5,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { SystemPlayer } from './system-player.ts'
 import { TabSigns } from './tab-signs.ts'
 
-/** Draws nothing but what is asked for by a key: what a room has to do beside its own screen. */
+/** What a room does besides its own screen; renders only dialogs opened by shortcuts or buttons. */
 export function BesideRoom() {
   return (
     <>

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a press of a key does where an element has the focus. */
+/** The shortcut for a key pressed while the given element has the focus. */
 function pressed(key: string, how: KeyboardEventInit = {}, at: HTMLElement = document.body) {
   let found: ReturnType<typeof shortcutFor> = null
   const hear = (event: KeyboardEvent) => void (found = shortcutFor(event))
@@ -15,7 +15,7 @@ function pressed(key: string, how: KeyboardEventInit = {}, at: HTMLElement = doc
   return found
 }
 
-test('a key does one thing, whichever way it is written, and others do nothing', () => {
+test('each key has one shortcut, in upper and lower case, and other keys have none', () => {
   expect(['m', 'M', 'l', 'd', 's', 'c', 'q', 'p', '?'].map((key) => pressed(key))).toEqual([
     'mute',
     'mute',
@@ -30,7 +30,7 @@ test('a key does one thing, whichever way it is written, and others do nothing',
   expect(['x', 'Enter', ' ', 'toString'].map((key) => pressed(key))).toEqual([null, null, null, null])
 })
 
-test('what the browser, a held key or somebody who writes means is left to them', () => {
+test('browser shortcuts, repeated keys and keys typed in fields or dialogs are ignored', () => {
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])
     expect(pressed('s', how)).toBeNull()
   document.body.innerHTML = '<textarea></textarea><div role="dialog"><button>OK</button></div>'
@@ -38,7 +38,7 @@ test('what the browser, a held key or somebody who writes means is left to them'
     expect(pressed('s', {}, place)).toBeNull()
 })
 
-test('they are switched off, all but the one that shows where', () => {
+test('turning shortcuts off disables all but the one for help', () => {
   setKeysOn(false)
   expect(areKeysOn()).toBe(false)
   expect([pressed('m'), pressed('l'), pressed('?')]).toEqual([null, null, 'help'])

@@ -1,6 +1,6 @@
 import { surface } from '../../client/surface.ts'
 
-/** What a key does in a room, and which. Digits and signs would be other keys on other keyboards. */
+/** Keyboard shortcuts in a room. Digits and symbols would differ between keyboard layouts. */
 export const keys = {
   m: 'mute',
   l: 'like',
@@ -15,11 +15,11 @@ export type Shortcut = (typeof keys)[keyof typeof keys]
 
 const storageKey = 'segue-keys'
 
-/** Whoever speaks to their computer, or rests a hand on the keyboard, switches them off (WCAG 2.1.4). */
+/** Can be turned off, for voice input and accidental key presses (WCAG 2.1.4). */
 export const areKeysOn = (): boolean => surface.storage.get(storageKey) !== 'off'
 export const setKeysOn = (on: boolean): void => surface.storage.set(storageKey, on ? 'on' : 'off')
 
-/** What is to be done for a key that was pressed, if anything is. The help is there also where the others are off. */
+/** The shortcut for a key event, if any. Help works even if the others are turned off. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event
   if (ctrlKey || metaKey || altKey || repeat || defaultPrevented || isWrittenIn(target)) return null
@@ -30,6 +30,6 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | null {
 
 function isWrittenIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // What is over the room has keys of its own.
+  // Dialogs and menus handle keys themselves.
   return target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]') !== null
 }

@@ -15,8 +15,8 @@ import styles from './sheet.module.css'
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
 
 /**
- * In a browser tab: how late the sound is, whose voices one hears, whether a mention is heard and the screen stays on,
- * and what the keys do.
+ * More settings: the clap test, voices, the mention sound, keeping the screen on, picture-in-picture, and keyboard
+ * shortcuts.
  */
 export function MoreSound() {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/toggle.tsx'
 import { areKeysOn, keys, setKeysOn, type Shortcut } from './keys.ts'
 import styles from './sheet.module.css'
 
-/** What each key does in a room, and a switch for those who want none of it. */
+/** The list of keyboard shortcuts, with a switch to turn them off. */
 export function OpenSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [on, setOn] = useState(areKeysOn)

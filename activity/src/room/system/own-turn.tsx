@@ -11,7 +11,7 @@ import styles from './own-turn.module.css'
 
 const [signMs, recapMs] = [4000, 20_000]
 
-/** One's own song announced, spotlit and summed up. */
+/** Announces the user's own song, highlights it while it plays, and sums up its votes. */
 export function OwnTurn() {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(false)
@@ -44,7 +44,7 @@ export function OwnTurn() {
   )
 }
 
-/** How the room liked one's record. */
+/** How the room voted on the user's song. */
 export function RecapCard({ recap, onClose }: { recap: Recap; onClose: () => void }) {
   const { t } = useTranslation()
   const { title, likes, stars, dislikes, percent } = recap
@@ -74,7 +74,7 @@ export function RecapCard({ recap, onClose }: { recap: Recap; onClose: () => voi
   )
 }
 
-/** Looks at the room after each of its changes and each second, for a turn comes by the clock. */
+/** Checks the room on every change and every second, since a turn also starts by the clock. */
 function useOwnMoments(onMoment: (moment: OwnMoment, me: string) => void): void {
   const room = useLiveRoom()
   const me = useMyUuid()
@@ -97,7 +97,7 @@ function useOwnMoments(onMoment: (moment: OwnMoment, me: string) => void): void 
       clearInterval(timer)
       off()
     }
-    // What is done with a moment is the same each time; the turn must not be forgotten between two drawings.
+    // The callback is stable in effect, and re-running the effect would lose the current turn.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [room, me])
 }

@@ -7,13 +7,13 @@ import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
 import { canStayOnTop, SmallWindow, stayOnTop } from './picture-in-picture.tsx'
 
-/** A window that stays on top, which says when it goes as a browser's does. */
+/** A fake picture-in-picture window, which fires `pagehide` on close as browsers do. */
 class FakeWindow extends EventTarget {
   readonly document = document.implementation.createHTMLDocument()
   isOpen = true
   constructor() {
     super()
-    // Whoever looks for names asks the window of a document what is seen.
+    // Testing Library computes styles through a document's window.
     Object.defineProperty(this.document, 'defaultView', { value: window })
   }
   close(): void {
@@ -40,7 +40,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'documentPictureInPicture')
 })
 
-/** Somebody in a room in which Olga plays. */
+/** Renders a user in a room in which Olga plays. */
 function inRoom(sound: RoomSnapshot['sound'] = { name: 'idle' }) {
   const room = new TestRoom({ name: 'The Night Shift' }).join(olga)
   room.stage(olga, song('Low Tide', { artistName: 'Vera' }))
@@ -58,7 +58,7 @@ function inRoom(sound: RoomSnapshot['sound'] = { name: 'idle' }) {
 
 const open = () => act(stayOnTop)
 
-test('a small window shows the song, whose it is and the room, in the looks and the language of the page', async () => {
+test("the small window shows the song, DJ and room, with the page's styles and language", async () => {
   document.documentElement.lang = 'en'
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'b { color: gold }' }))
   inRoom()
@@ -69,7 +69,7 @@ test('a small window shows the song, whose it is and the room, in the looks and 
   expect(small.document.head.textContent).toContain('gold')
 })
 
-test('it votes on the song that plays', async () => {
+test('the small window can vote on the current song', async () => {
   const { act: acted, room } = inRoom()
   await open()
   fireEvent.click(inside().getByRole('button', { name: /^Like/ }))
@@ -77,7 +77,7 @@ test('it votes on the song that plays', async () => {
   expect(acted).toHaveBeenCalledExactlyOnceWith({ type: 'voteOnSong', songVotes: { like: true }, playId })
 })
 
-test('it follows the room from song to song, and says when nothing plays', async () => {
+test('the small window follows the room, and says when nothing plays', async () => {
   const { room, store } = inRoom()
   await open()
   act(() => store.setState({ state: { ...room.state, nowPlaying: null, djs: [] } }))
@@ -86,7 +86,7 @@ test('it follows the room from song to song, and says when nothing plays', async
   expect(inside().queryByRole('button')).toBeNull()
 })
 
-test('where the sound waits for a tap, it offers one in place of the votes', async () => {
+test('the small window offers to unlock audio in place of the votes if that is needed', async () => {
   const { player } = inRoom({ name: 'waiting-for-tap', playId: 'p' })
   await open()
   const [tap, ...others] = inside().getAllByRole('button')
@@ -95,7 +95,7 @@ test('where the sound waits for a tap, it offers one in place of the votes', asy
   expect(player.unlock).toHaveBeenCalledOnce()
 })
 
-test('it closes when the room is left', async () => {
+test('the small window closes when the user leaves the room', async () => {
   const { leave } = inRoom()
   await open()
   expect(small.isOpen).toBe(true)
@@ -103,7 +103,7 @@ test('it closes when the room is left', async () => {
   expect(small.isOpen).toBe(false)
 })
 
-test('once it is closed nothing is drawn there, and it can be opened anew', async () => {
+test('a closed small window is emptied and can be opened again', async () => {
   inRoom()
   await open()
   act(() => small.close())
@@ -114,7 +114,7 @@ test('once it is closed nothing is drawn there, and it can be opened anew', asyn
   expect(inside().getByText('Low Tide')).toBeTruthy()
 })
 
-test('a browser that refuses, or that has none, leaves the room as it is', async () => {
+test('a browser that refuses or lacks picture-in-picture leaves the room unchanged', async () => {
   expect(canStayOnTop()).toBe(true)
   inRoom()
   requestWindow.mockRejectedValue(new DOMException('Only after a press', 'NotAllowedError'))

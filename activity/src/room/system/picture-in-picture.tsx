@@ -12,18 +12,18 @@ import { useSilence } from '../sound/silence.ts'
 import { VoteButtons } from '../deck/vote-buttons.tsx'
 import styles from './picture-in-picture.module.css'
 
-/** The border: not in the types of all browsers yet, https://wicg.github.io/document-picture-in-picture/ */
+/** Cast because TypeScript's DOM types lack it: https://wicg.github.io/document-picture-in-picture/ */
 type PictureInPicture = { requestWindow: (size: { width: number; height: number }) => Promise<Window> }
 const offered = (page: object): PictureInPicture | undefined =>
   'documentPictureInPicture' in page ? (page.documentPictureInPicture as PictureInPicture) : undefined
 
-/** The small window that stays on top, while there is one. */
+/** The open picture-in-picture window, if any. */
 const useSmallWindow = create<{ page: Window | null }>(() => ({ page: null }))
 
-/** Discord has a small picture of its own. */
+/** Discord has its own picture-in-picture. */
 export const canStayOnTop = (): boolean => surface.kind === 'web' && offered(window) !== undefined
 
-/** Opens the window that stays on top. Has to follow a press; whoever forbids it goes without. */
+/** Opens the picture-in-picture window. Browsers require a user gesture; a refusal is ignored. */
 export async function stayOnTop(): Promise<void> {
   const page = await offered(window)
     ?.requestWindow({ width: 340, height: 190 })
@@ -41,7 +41,7 @@ function entitle({ document }: Window, title: string): void {
   document.title = title
 }
 
-/** What plays in a window of its own, as long as one is in the room. */
+/** The current song in a window of its own, until the user leaves the room. */
 export function SmallWindow() {
   const page = useSmallWindow((small) => small.page)
   const room = useSnapshot(({ state }) => state?.settings.name)
@@ -52,7 +52,7 @@ export function SmallWindow() {
   return page && room !== undefined ? createPortal(<SmallCard />, page.document.body) : null
 }
 
-/** What plays, whose it is, how far it is, and what one thinks of it. */
+/** The current song, its DJ, its progress, and the user's votes. */
 export function SmallCard() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()

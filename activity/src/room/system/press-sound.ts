@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** Presses the button of the screen that switches the sound off or on, so that it shows what is true. Nothing for null. */
+/** Clicks the mute button on screen, so that it shows the new state. Does nothing for null. */
 export function pressSound(t: TFunction, wanted: 'off' | 'on' | 'other' | null): void {
   if (wanted === null) return
   const labels =

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { linesAbout, regularsFor, remark } from './regulars.ts'
 
-test('a small room has company, and the house makes way for people', () => {
+test('a small room has regulars, who leave as people join', () => {
   expect([0, 1, 2, 3, 4, 60].map((people) => regularsFor(people).length)).toEqual([3, 3, 2, 1, 0, 0])
   for (const regular of regularsFor(1)) expect(regular).toMatchObject({ isRegular: true, isMe: false })
 })
 
 const grid = (bpm: number, confidence = 0.9) => ({ bpm, firstBeat: 0, beatsPerBar: 4, confidence })
 
-test('what is said of a record is true of it', () => {
+test('comments on a song are true', () => {
   const wordsFor = (song: Parameters<typeof linesAbout>[0]['song'], dj: string | null = null) =>
     linesAbout({ song, dj }).map(({ word }) => word)
   expect(wordsFor({})).toEqual([])
@@ -23,7 +23,7 @@ test('what is said of a record is true of it', () => {
   ])
 })
 
-test('one of those who are there says something about each play, and not always the same', () => {
+test('every play is commented on by a regular, with varying lines and speakers', () => {
   const regulars = regularsFor(1)
   const song = { artistName: 'Oona', trackName: 'Kite', beat: grid(174), duration: 400 }
   const messages = Array.from({ length: 40 }, (_, i) => remark({ song, playId: `play-${i}`, dj: 'Vera' }, regulars))
@@ -33,7 +33,7 @@ test('one of those who are there says something about each play, and not always 
   expect(messages[3]).toEqual(remark({ song, playId: 'play-3', dj: 'Vera' }, regulars))
 })
 
-test('nobody there says nothing, and nothing known of a record is nothing said', () => {
+test('nothing is said without regulars or without facts about the song', () => {
   expect(remark({ song: { trackName: 'Kite' }, playId: 'x', dj: null }, [])).toBeNull()
   expect(remark({ song: {}, playId: 'x', dj: null }, regularsFor(1))).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import type { StagePerson } from '../../stage/stage-props.ts'
 
-/** So many people on the floor, the house's included, and a small room does not look abandoned. */
+/** With this many people on the floor, including regulars, a small room does not look abandoned. */
 const company = 4
 
-/** The house's own, in the order in which they come: names are their own in every language. */
+/** The regulars, in the order they appear; their names are not translated. */
 const cast = [
   { name: 'Mo', avatarId: 'crate-digger', color: '#2fa39a', position: { x: 16, y: 58 }, vote: 'like' },
   { name: 'Pearl', avatarId: 'grandma', color: '#e85da0', position: { x: 86, y: 72 }, vote: 'like' },
@@ -13,7 +13,7 @@ const cast = [
 
 const uuidOf = (index: number) => `regular-${index}`
 
-/** The regulars who keep a room company in which so many people stand on the floor. */
+/** The regulars for a room with this many people on the floor. */
 export function regularsFor(peopleOnFloor: number): StagePerson[] {
   return cast.slice(0, Math.max(0, company - Math.max(1, peopleOnFloor))).map(({ name, ...who }, index) => ({
     ...who,
@@ -26,7 +26,7 @@ export function regularsFor(peopleOnFloor: number): StagePerson[] {
   }))
 }
 
-/** What somebody says, as a word of the catalogue and what it names. */
+/** What a regular says, as a translation key and its values. */
 export type RuleSentence = {
   word: 'artist' | 'dj' | 'fast' | 'long' | 'slow' | 'title'
   values: Record<string, string>
@@ -36,14 +36,14 @@ type Playing = { song: Song; playId: string; dj: string | null }
 const [slowBelow, fastFrom, longSeconds] = [80, 126, 330]
 const minConfidence = 0.2
 
-/** Numbers that look like chance and are the same in every browser. */
+/** A deterministic pseudo-random number from 0 to 999, the same in every browser. */
 const chanceOf = (text: string): number => {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
   return (hash >>> 8) % 1000
 }
 
-/** What there is to say about a record that is true of it. */
+/** True statements that can be made about a song. */
 export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): RuleSentence[] {
   const tempo = song.beat && song.beat.confidence >= minConfidence ? song.beat.bpm : null
   const lines: (RuleSentence | false)[] = [
@@ -60,7 +60,7 @@ export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): RuleSentence[
   return lines.filter((line) => line !== false)
 }
 
-/** Which regular says what about a record: the same in every browser, and something else the next time it plays. */
+/** Which regular says what about a song: the same in every browser, but varying by play. */
 export function remark(
   record: Playing,
   regulars: readonly StagePerson[],

@@ -13,7 +13,9 @@ import { pressSound } from './press-sound.ts'
 
 const OpenSheet = part(async () => (await withPageWords(import('./open-sheet.tsx'))).OpenSheet, 'window')
 
-/** Draws the sheet that explains the keys, when it is asked for; the keys work meanwhile on every page beside the room. */
+/**
+ * Renders the list of shortcuts when requested; the shortcuts also work on other pages while the user is in the room.
+ */
 export function Shortcuts() {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -45,7 +47,7 @@ const isPanel = (shortcut: Shortcut): shortcut is PanelName =>
 
 const turn = (name: PanelName) => (usePanels.getState().open.at(-1) === name ? closePanel(name) : openPanel(name))
 
-/** Gives a vote, or takes it back where it is given already. */
+/** Casts a vote, or withdraws it if it was already cast. */
 function vote({ store, act }: LiveRoom, me: string | null, kind: 'like' | 'dislike' | 'star'): void {
   const { state, part } = store.getState()
   const playing = state?.nowPlaying

@@ -6,7 +6,10 @@ import { pressSound } from './press-sound.ts'
 
 const artworkSize = 512
 
-/** Tells the system around the browser what plays: lock screens, keyboards and headphones show it, and switch the sound off and on. */
+/**
+ * Connects the room to the system's media controls: lock screens, keyboards and headphones show the song and can mute
+ * it.
+ */
 export function SystemPlayer() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
@@ -29,7 +32,7 @@ export function SystemPlayer() {
   useEffect(() => {
     const session = sessionOf(navigator)
     if (!session) return undefined
-    // A room goes on without one: to pause it is not to hear it.
+    // A room cannot be paused, so pausing mutes it.
     session.setActionHandler('pause', () => pressSound(t, player.muted() ? null : 'off'))
     session.setActionHandler('play', () => {
       void player.unlock()
@@ -43,5 +46,5 @@ export function SystemPlayer() {
   return null
 }
 
-/** Browsers inside other programs lack it. */
+/** Some embedded browsers lack it. */
 const sessionOf = (browser: Partial<Pick<Navigator, 'mediaSession'>>) => browser.mediaSession

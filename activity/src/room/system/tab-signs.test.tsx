@@ -14,7 +14,7 @@ test.each([
   ['/room/%e6%97%a5%e6%9c%ac/', true],
   ['/room/%E6%97%A5', false],
   ['/playlists', false],
-])('at %s the tab is named after the room: %s', (address, isNamed) => {
+])("at %s the tab has the room's title: %s", (address, isNamed) => {
   document.title = 'Another page'
   const room = new TestRoom({ name: 'Nippon', slug: '日本' }).join(olga)
   room.stage(olga, song('Low Tide'))

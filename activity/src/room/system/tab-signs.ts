@@ -9,7 +9,10 @@ import { titleOf } from '../../song/song-words.ts'
 
 const icons = { plain: '/favicon.svg', news: '/favicon-news.svg' }
 
-/** What the tab of a room says: the song, how many lines one has not read, and the room; a dot on its icon for those lines. */
+/**
+ * The tab of a room: its title has the song, the unread count and the room's name, and its icon a dot for unread
+ * messages.
+ */
 export function TabSigns() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -17,11 +20,11 @@ export function TabSigns() {
   const room = useSnapshot(({ state }) => state?.settings.name)
   const slug = useSnapshot(({ state }) => state?.settings.slug)
   const song = useSnapshot(({ state }) => state?.nowPlaying?.song)
-  // The other pages that the room goes on beside have titles of their own.
+  // Other pages set their own titles.
   const isHere = slug !== undefined && matchPath('/room/:slug', pathname)?.['slug']?.toLowerCase() === slug
   const title = room === undefined ? null : tabTitle({ news, song: song && titleOf(song, t), room })
   useEffect(() => {
-    // Whatever page comes next brings its own title, and has brought it when this one goes.
+    // Not restored on cleanup: the next page has already set its own title by then.
     if (isHere && title !== null) document.title = title
   }, [isHere, title])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentionBeingTyped, withMentions } from './chat-draft.ts'
 
-test('names that were picked are sent as mentions', () => {
+test('picked names are sent as mentions', () => {
   const mentions = [
     { uuid: 'a', nickname: 'Ann' },
     { uuid: 'b', nickname: 'Annabel' },
@@ -9,11 +9,11 @@ test('names that were picked are sent as mentions', () => {
   expect(withMentions('@Annabel meet @Ann!', mentions)).toBe('<@uid:b> meet <@uid:a>!')
 })
 
-test('a name that was typed and not picked stays a word', () => {
+test('a name that was typed but not picked stays plain text', () => {
   expect(withMentions('@Zoe hi', [])).toBe('@Zoe hi')
 })
 
-test('a name is offered while it is typed, and not in the middle of an address', () => {
+test('names are suggested while typing, but not within an e-mail address', () => {
   expect(mentionBeingTyped('hi @an', 6)).toBe('an')
   expect(mentionBeingTyped('@', 1)).toBe('')
   expect(mentionBeingTyped('ann@example.com', 15)).toBeNull()

@@ -3,18 +3,18 @@ import { mentionOf } from '@segue/shared/chat/rules.ts'
 
 export type Mentioned = { uuid: string; nickname: string }
 
-/** What is being written. It outlives the panel, which may be closed in mid-sentence. */
+/** The message being written. It is stored outside the panel, which may be closed in mid-sentence. */
 export const useDraft = create<{ text: string; mentions: Mentioned[] }>(() => ({ text: '', mentions: [] }))
 
-/** Which of one's lines is being mended, if any, and until when (server ms) that is possible. */
+/** The user's own message being edited, if any, and the deadline (server ms) for doing so. */
 export const useEditing = create<{ editing: { id: string; text: string; until: number } | null }>(() => ({
   editing: null,
 }))
 
-/** Which line is being replied to, if any. */
+/** The message being replied to, if any. */
 export const useReplying = create<{ replying: { id: string; name: string } | null }>(() => ({ replying: null }))
 
-/** Begins a reply to a line; nothing is mended then. */
+/** Starts a reply to a message, ending any edit. */
 export function replyTo(replying: { id: string; name: string }): void {
   useEditing.setState({ editing: null })
   useReplying.setState({ replying })
@@ -23,19 +23,19 @@ export function replyTo(replying: { id: string; name: string }): void {
 export const setDraft = (text: string): void => useDraft.setState({ text })
 export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
 
-/** What is written so far, with a space before what is added. */
+/** The draft so far, with a space before an addition. */
 function draftSoFar(): string {
   const { text } = useDraft.getState()
   return text === '' || text.endsWith(' ') ? text : `${text} `
 }
 
-/** Goes on with a message. */
+/** Appends text to the draft. */
 export const addToDraft = (added: string): void => setDraft(`${draftSoFar()}${added} `)
 
-/** Begins, or goes on with, a message to somebody. */
+/** Starts or continues a message with a mention of a person. */
 export const mentionInChat = (person: Mentioned): void => addMention(person, `${draftSoFar()}@${person.nickname} `)
 
-/** Keeps in mind whom a name in the text stands for. */
+/** Remembers which person a name in the text refers to. */
 export function addMention(person: Mentioned, text: string): void {
   useDraft.setState(({ mentions }) => ({
     text,
@@ -43,14 +43,14 @@ export function addMention(person: Mentioned, text: string): void {
   }))
 }
 
-/** The text as it is sent: names that were picked become mentions, the longest first so that Ann is not Annabel. */
+/** The text to send: picked names become mentions, longest first so that "Ann" doesn't match within "Annabel". */
 export function withMentions(text: string, mentions: readonly Mentioned[]): string {
   return mentions
     .toSorted((a, b) => b.nickname.length - a.nickname.length)
     .reduce((sent, { uuid, nickname }) => sent.replaceAll(`@${nickname}`, mentionOf(uuid)), text)
 }
 
-/** The part of a name being typed after an @ right before the cursor, or null. */
+/** The partial name being typed after an @ right before the cursor, or null. */
 export function mentionBeingTyped(text: string, cursor: number): string | null {
   return /(?:^|\s)@([^\s@]{0,30})$/u.exec(text.slice(0, cursor))?.[1] ?? null
 }

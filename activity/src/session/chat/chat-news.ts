@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How many messages have come since one last looked. */
+/** The number of messages since the chat was last viewed. */
 const useCount = create<{ unread: number }>(() => ({ unread: 0 }))
 
 export const useNews = (): number => useCount((state) => state.unread)

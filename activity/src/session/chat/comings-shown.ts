@@ -1,4 +1,4 @@
 import { keptChoice } from '../../client/kept-choice.ts'
 
-/** Whether the chat shows who comes and goes, on this device. */
+/** Whether the chat shows people joining and leaving; stored on this device. */
 export const [useComingsShown, showComings] = keptChoice('segue-comings', true)

@@ -2,10 +2,10 @@ import { keptChoice } from '../../client/kept-choice.ts'
 import { surface } from '../../client/surface.ts'
 import { currentRoom } from '../current-room.ts'
 
-/** Whether a mention is heard while one looks elsewhere, on this device. */
+/** Whether a mention makes a sound while the user looks elsewhere; stored on this device. */
 export const [useMentionSound, setMentionSound] = keptChoice('segue-mention-sound', true)
 
-/** Two soft notes, the second higher: pitch (Hz) and when it begins (s). */
+/** Two soft notes, the second higher: pitch (Hz) and start time (s). */
 const notes = [
   { pitch: 784, at: 0 },
   { pitch: 1175, at: 0.12 },
@@ -14,8 +14,8 @@ const noteSeconds = 0.3
 const loudness = 0.12
 
 /**
- * Rings for somebody who looks elsewhere; whoever has the page before them sees the line. Nothing is heard by those who
- * have muted the room or never pressed anything on the page, and in Discord, which has sounds of its own.
+ * Plays the sound if the user looks elsewhere, since they would miss the message. It stays silent if the room is muted,
+ * if the user hasn't pressed anything on the page yet, and in Discord, which has its own sounds.
  */
 export function ringIfAway(): void {
   const isLookedAt = document.visibilityState === 'visible' && document.hasFocus()

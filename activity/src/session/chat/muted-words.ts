@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { surface } from '../../client/surface.ts'
 
 const key = 'segue-muted-words'
-/** Each line is looked through for each of them. */
+/** A limit, because each message is searched for each word. */
 export const maxMutedWords = 100
 
 function kept(): string[] {
@@ -15,10 +15,10 @@ function kept(): string[] {
   }
 }
 
-/** Words that somebody does not want to read, on this device. */
+/** Words that the user doesn't want to read; stored on this device. */
 export const useMutedWords = create<{ words: readonly string[] }>(() => ({ words: kept() }))
 
-/** Has these words muted from now on; the oldest give way where there are too many. */
+/** Stores the muted words; the oldest are dropped beyond the limit. */
 export function keepMuted(all: readonly string[]): void {
   const words = all.slice(-maxMutedWords)
   surface.storage.set(key, JSON.stringify(words))

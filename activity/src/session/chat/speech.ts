@@ -1,7 +1,7 @@
 import { Listeners } from '../listeners.ts'
 import type { Speech } from '../../stage/stage-props.ts'
 
-/** What the chat and the house tell the stage that somebody says; the stage shows it over their head. */
+/** Speech that the chat and the built-in characters send to the stage, which shows it in bubbles. */
 const speech = new Listeners<Speech>()
 let unheard: ReadonlySet<string> = new Set()
 
@@ -10,5 +10,5 @@ export const emitSpeech = (message: Speech): void => {
 }
 export const onSpeech = (listener: (message: Speech) => void): (() => void) => speech.add(listener)
 export const isAudible = (userUuid: string): boolean => !unheard.has(userUuid)
-/** Of these nobody wants to see what they say: whoever is blocked. */
+/** Sets the people whose speech is not shown: those the user has blocked. */
 export const hearNothingOf = (people: ReadonlySet<string>): void => void (unheard = people)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { removalSentences, type AccountRemoval } from '../../client/account-removal.ts'
 
-/** What somebody is told whom moderators have shown out of the product. */
+/** The message for a user whom moderators have kicked or banned from the product. */
 export function AccountRemovalWords({ removal }: { removal: AccountRemoval }) {
-  // Says it anew in another language.
+  // Re-renders when the language changes.
   useTranslation()
   return removalSentences(removal).map((sentence) => <p key={sentence}>{sentence}</p>)
 }

@@ -8,7 +8,7 @@ import type { StageDj, StageMood, StagePerson } from '../../stage/stage-props.ts
 
 type RoleWords = { owner: string; coOwner: string; moderator: string; bot: string; staff: string }
 
-/** Everybody as the stage draws them. People whose profile has not arrived yet are left out until it has. */
+/** The people on stage and in the audience, for drawing. Those whose profile hasn't arrived yet are left out. */
 export function stagePeople(
   state: Pick<
     RoomState,
@@ -55,11 +55,11 @@ export function stagePeople(
   return { djs, audience }
 }
 
-/** Guests have one figure and one colour on the wire, and each a sheet of their own on the floor. */
+/** All guests share one avatar and colour in the protocol, but each gets their own colour on the floor. */
 const avatarColor = ({ uuid, avatarId, color }: UserProfile): string =>
   avatarId === 'ghost' ? ghostColorOf(uuid) : color
 
-/** Who plays when this song is over, as far as anybody can tell now. */
+/** The DJ who plays after this song, according to the current state. */
 export function nextDj(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj'>): string | null {
   if (!state.nowPlaying) return null
   const lineUp = comingLineUp(state)

@@ -15,7 +15,7 @@ function someone() {
       }
     },
   })
-  /** Lets everything come about that waits; returns how long it took. */
+  /** Runs all pending timers and returns how long they took. */
   const settle = () => {
     let took = 0
     while (waiting) {
@@ -30,7 +30,7 @@ function someone() {
   return { ducking, shares, settle, isWaiting: () => waiting !== null }
 }
 
-test('the music goes down by six decibels at once while somebody talks, and comes back slowly after the last word', () => {
+test('the music drops by six decibels quickly while someone talks, and returns slowly afterwards', () => {
   const { ducking, shares, settle } = someone()
   ducking.receive('ann', true)
   ducking.receive('bob', true)
@@ -41,12 +41,12 @@ test('the music goes down by six decibels at once while somebody talks, and come
   ducking.receive('bob', false)
   expect(settle()).toBeGreaterThan(2000)
   const steps = shares().map((share, at) => Math.abs(share - (shares()[at - 1] ?? 1)))
-  // Down within three steps, up without one that is heard.
+  // Down in three steps, up in inaudible ones.
   expect(Math.max(...steps.slice(4))).toBeLessThan(0.03)
   expect(shares().at(-1)).toBe(1)
 })
 
-test('between two sentences it stays down, and a word while it comes back takes it down again from there', () => {
+test('the music stays down between two sentences', () => {
   const { ducking, shares, settle, isWaiting } = someone()
   ducking.receive('ann', true)
   settle()
@@ -55,13 +55,13 @@ test('between two sentences it stays down, and a word while it comes back takes 
   expect([isWaiting(), shares().at(-1)]).toEqual([false, quietShare])
 })
 
-test('our own voice turns nothing down', () => {
+test("the user's own voice does not turn the music down", () => {
   const { ducking, shares, isWaiting } = someone()
   ducking.receive('me', true)
   expect([shares(), isWaiting()]).toEqual([[], false])
 })
 
-test('whoever does not want it hears the music as it was, and again quietly when they change their mind', () => {
+test('turning ducking off restores the music, and turning it on again lowers it while someone talks', () => {
   const { ducking, shares, settle } = someone()
   ducking.receive('ann', true)
   settle()
@@ -73,7 +73,7 @@ test('whoever does not want it hears the music as it was, and again quietly when
   expect(shares().at(-1)).toBe(quietShare)
 })
 
-test('when it is over the music is as loud as before', () => {
+test('stopping restores the volume', () => {
   const { ducking, shares, isWaiting } = someone()
   ducking.receive('ann', true)
   ducking.stop()

@@ -1,8 +1,8 @@
-/** To what share of its volume the music goes while somebody talks: 6 dB down, so that the night is still heard. */
+/** The volume of the music while someone talks, as a share: 6 dB lower, so that it stays audible. */
 export const quietShare = 0.5
-/** How long it stays there after the last word. */
+/** How long it stays down after the last word. */
 const pauseMs = 700
-/** It makes room at once, and comes back so slowly that nobody hears it come. */
+/** It drops quickly, and returns so slowly that nobody notices. */
 const downMs = 150
 const upMs = 1500
 const stepMs = 50
@@ -13,10 +13,10 @@ export type Ducking = {
   stop: () => void
 }
 
-/** Turns the music down while others talk. Between two sentences it stays down, or it would pump. */
+/** Turns the music down while others talk. It stays down between two sentences, to avoid pumping. */
 export function createDucking(options: {
   duck: (share: number) => void
-  /** Our own voice needs no quiet: we know what we say. */
+  /** The user's own id: their own voice does not lower the music. */
   ownId: string | null
   later: (run: () => void, ms: number) => () => void
 }): Ducking {
@@ -25,7 +25,7 @@ export function createDucking(options: {
   let share = 1
   let cancel: () => void = () => undefined
 
-  /** Goes to a share in small steps, from wherever it is. */
+  /** Moves to a share in small steps, from the current one. */
   function glide(to: number): void {
     cancel()
     const step = ((1 - quietShare) * stepMs) / (to < share ? downMs : upMs)

@@ -13,8 +13,8 @@ import type { Surface } from '../../surface/surface.ts'
 type Options = { page: Window; surface: Surface; tokenNow: () => string | null; screen: HTMLElement }
 
 /**
- * Providers that only their own players play. Discord lets no foreign frame, script or licence server in, so there they
- * are none of ours. Each player is fetched when its first song is to be heard.
+ * Providers that can only be played by their own players. Discord blocks third-party frames, scripts and licence
+ * servers, so there are none there. Each player is loaded with its first song.
  */
 export function foreignSources({ page, surface, tokenNow, screen }: Options): Provider[] {
   if (surface.kind === 'discord') return []
@@ -44,7 +44,7 @@ export function foreignSources({ page, surface, tokenNow, screen }: Options): Pr
 
 let apple: Promise<ApplePlayer> | null = null
 
-/** MusicKit is configured once for a page. */
+/** MusicKit can be configured only once per page. */
 export function applePlayer(page: Window, surface: Surface): Promise<ApplePlayer> {
   apple ??= import('../../playback/providers/apple.ts').then(({ createApplePlayer }) =>
     createApplePlayer({
@@ -58,7 +58,7 @@ export function applePlayer(page: Window, surface: Surface): Promise<ApplePlayer
   return apple
 }
 
-/** Which providers are set up here and which accounts this listener has linked. */
+/** The providers configured here and the accounts that this listener has linked. */
 export const musicAccounts = (token: string | null) =>
   queries.fetchQuery({ queryKey: ['music-accounts', token], queryFn: () => call('GET /music-accounts') })
 
@@ -70,7 +70,7 @@ async function needLinked(name: MusicProvider, token: string | null): Promise<vo
   }
 }
 
-/** The server refreshes what has ended; a refused token is one that it has to look at again. */
+/** The server refreshes expired tokens; a refused token makes it check again. */
 async function spotifyToken(): Promise<string> {
   try {
     return (await call('POST /spotify/refresh-token')).accessToken

@@ -5,12 +5,12 @@ import { applePlayer, musicAccounts } from './foreign-sources.ts'
 
 export type Linkable = 'spotify' | 'apple' | 'youtube' | 'soundCloudPublic'
 
-/** `token` is that of the listener who pressed: somebody else may be signed in when the window answers. */
+/** `token` belongs to the listener who pressed: another user may be signed in when the window responds. */
 type Parts = { page: Window; surface: Surface; token: string | null }
 
 /**
  * Links the listener's own account at a provider. To be called within a press, since both ways open a window. Resolves
- * to whether it is linked now: false when the person thought better of it.
+ * to whether it is linked now: false if the user cancelled.
  */
 export async function linkAccount(name: Linkable, parts: Parts): Promise<boolean> {
   const linked = name === 'apple' ? await linkApple(parts) : await linkWithCode(name, parts)
@@ -29,16 +29,16 @@ async function linkApple({ page, surface, token }: Parts): Promise<boolean> {
 type Call = ReturnType<typeof callAs>
 type AuthorizationCode = { code: string; redirectUri: string; codeVerifier: string }
 
-/** Which call takes the code of each service. */
+/** The API call that exchanges the code of each service. */
 const exchanges: Record<Exclude<Linkable, 'apple'>, (call: Call, body: AuthorizationCode) => Promise<unknown>> = {
   spotify: (call, body) => call('POST /spotify/exchange-code', { body }),
   youtube: (call, body) => call('POST /youtube/exchange-code', { body }),
   soundCloudPublic: (call, body) => call('POST /soundcloud/refresh-token', { body }),
 }
 
-/** The code flow of RFC 6749 with a challenge of RFC 7636, in a window of its own. */
+/** The authorization code flow of RFC 6749 with a challenge of RFC 7636, in a separate window. */
 async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: Parts): Promise<boolean> {
-  // Opened at once: after the first answer of a server it would no longer count as the person's wish.
+  // Opened immediately: after a request to the server, browsers would block it as a pop-up.
   const popup = page.open('about:blank', '_blank', 'width=480,height=720')
   if (!popup) return false
   const { signIns } = await musicAccounts(token)
@@ -50,7 +50,7 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
   const { verifier: codeVerifier, challenge } = await proofKey()
   const state = secretWord()
   const redirectUri = `${page.location.origin}/linked.html`
-  // What a service wants to know beside the usual is in its address already.
+  // Service-specific parameters are already part of the URL.
   const address = new URL(signIn.url)
   const request = {
     response_type: 'code',
@@ -72,7 +72,7 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
 
 const patienceMs = 10 * 60_000
 
-/** The code that the window brings back, or null when it brings none. Others' answers are not ours. */
+/** The code that the window returns, or null if it returns none. Responses with another state are ignored. */
 function answerTo(state: string, page: Window): Promise<string | null> {
   const channel = new BroadcastChannel('segue-linked')
   return new Promise<string | null>((resolve) => {

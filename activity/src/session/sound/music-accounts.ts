@@ -7,7 +7,7 @@ import { useSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import type { Linkable } from './link-account.ts'
 
-/** Which services there are at this installation, and which accounts of the person are linked there. */
+/** The services configured on this installation, and the user's linked accounts. */
 export function useMusicAccounts() {
   const session = useSession((state) => state.session)
   return useQuery({
@@ -18,8 +18,8 @@ export function useMusicAccounts() {
 }
 
 /**
- * The names of the linked services that linking this one unlinks, in the reader's language; null where it unlinks none. To
- * be said before somebody links: a person has one main service at a time.
+ * The names of the linked services that linking this one would unlink, in the user's language; null if none. To be
+ * shown before linking, since a user has only one main service at a time.
  */
 export function useReplaced(service: MusicProvider): string | null {
   const { i18n } = useTranslation()

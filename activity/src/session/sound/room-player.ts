@@ -7,7 +7,7 @@ import { createPlayer, type Player } from '../../playback/player.ts'
 import type { Surface } from '../../surface/surface.ts'
 import { soundSources } from './sound-sources.ts'
 
-/** The player of a room for this listener: what they do not allow, or may not hear any more, is held back. */
+/** The room's player for this listener: it withholds songs that they don't allow or that exceed the guest limit. */
 export function createRoomPlayer(
   options: {
     brand: Brand
@@ -20,7 +20,7 @@ export function createRoomPlayer(
   },
   room: {
     screen: HTMLElement
-    /** The server's time as playback knows it, and as the join told it; null where not known. */
+    /** The server's time according to the playback clock, and as estimated from the join; null while unknown. */
     clock: () => number | null
     aboutNow: () => number | null
     onState: (sound: PlayerState) => void

@@ -5,7 +5,7 @@ import { serverNow } from '../../client/server-time.ts'
 import { qualityFor } from '../../playback/listener/listener-quality.ts'
 import { createStreams, type Streams } from '../../playback/providers/streams.ts'
 
-/** The addresses of providers' songs, as the server tells them for this listener's country and quality. */
+/** The URLs of providers' songs, which the server returns for this listener's country and quality. */
 export const serverStreams = (page: Window): Streams =>
   createStreams({
     calls: {
@@ -24,7 +24,7 @@ export const serverStreams = (page: Window): Streams =>
     now: serverNow,
   })
 
-/** Only Chromium says whether a person asked for less data. */
+/** Only Chromium reports that a user has asked for reduced data usage. */
 function savesData(navigator: Navigator): boolean {
   if (!('connection' in navigator)) return false
   const { connection } = navigator

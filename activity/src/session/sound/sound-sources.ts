@@ -7,13 +7,13 @@ import { createUploadService } from '../../playback/providers/upload-service.ts'
 import type { Surface } from '../../surface/surface.ts'
 import { foreignSources } from './foreign-sources.ts'
 
-/** Where this client takes songs from. The brand's order says which of them is tried first. */
+/** The sources of songs for this client. The brand's order decides which of them is tried first. */
 export function soundSources(options: {
   page: Window & typeof globalThis
   surface: Surface
   apiBase: string
   tokenNow: () => string | null
-  /** Where the players of providers are seen. */
+  /** The element in which providers' players are visible. */
   screen: HTMLElement
 }): Provider[] {
   const { page, surface, apiBase, tokenNow } = options
@@ -26,7 +26,7 @@ export function soundSources(options: {
   ]
 }
 
-/** Fetched with the first song of a provider: our own need none of it. */
+/** Loaded with the first song of a provider: our own songs don't need it. */
 function fetchedStreams(page: Window): Streams {
   const streams = once(async () => (await import('./server-streams.ts')).serverStreams(page))
   return { addressOf: async (song, known) => (await streams()).addressOf(song, known) }

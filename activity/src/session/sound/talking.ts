@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Which people in the room speak right now over its voices, by their uuids. */
+/** The uuids of the people currently talking over the room's voice channel. */
 export const useTalking = create<{ talking: readonly string[] }>(() => ({ talking: [] }))
 
 export const useTalks = (userUuid: string): boolean => useTalking(({ talking }) => talking.includes(userUuid))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Listening } from '@segue/shared/room/people/listening.ts'
 import { useLiveRoom, useSnapshot } from '../room-context.tsx'
 
-/** Why one only listens in this room for now, or null. It is over when its time is, whether the room says so or not. */
+/** Why the user can only listen in this room for now, or null. It ends at its time even if the room doesn't say so. */
 export function useListening(): Listening | null {
   const room = useLiveRoom()
   const code = useSnapshot(({ part }) => part?.listens?.code)

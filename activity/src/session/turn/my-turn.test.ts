@@ -12,17 +12,17 @@ const dj = (uuid: string, next: string | null): Dj => ({
 })
 const playing = (entry: string): NowPlaying => ({ song: song(entry), startTime: 0, endTime: 60_000, playId: 'play' })
 
-test('the front of the queue is sent when the room knows of no song', () => {
+test('the front of the queue is sent when the room has no next song', () => {
   const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toEqual(song('a1'))
 })
 
-test('nothing is sent when the room knows the front of the queue already', () => {
+test('nothing is sent when the room already has the front of the queue', () => {
   const state = { djs: [dj('bob', null), dj('ann', 'a1')], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toBeUndefined()
 })
 
-test('the front of the queue is sent again when its DJ has set how it is mixed', () => {
+test('the front of the queue is sent again after its DJ has changed its mix settings', () => {
   const beat = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 1 }
   const set = { ...song('a1'), cue: { in: 2, out: 58 }, beat }
   const state = { djs: [dj('bob', null), { ...dj('ann', 'a1'), nextSong: { ...song('a1'), beat: null, cue: null } }] }
@@ -38,35 +38,35 @@ test('the front of the queue is sent again when its DJ has set how it is mixed',
   expect(songToSend({ ...known, nowPlaying: playing('b1') }, 'ann', [set])).toBeUndefined()
 })
 
-test('a new order of the queue is sent, and so is an emptied one', () => {
+test('a reordered queue sends its new front, and an emptied one null', () => {
   const state = { djs: [dj('bob', null), dj('ann', 'a1')], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('a2'), song('a1')])).toEqual(song('a2'))
   expect(songToSend(state, 'ann', [])).toBeNull()
 })
 
-test('a song that is still on its way to the queue waits until it has a name', () => {
+test('a song still being added to the queue is not sent until it has an entry id', () => {
   const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('pending-1'), song('a1')])).toEqual(song('a1'))
   expect(songToSend(state, 'ann', [song('pending-1')])).toBeUndefined()
 })
 
-test('somebody off the stage sends nothing', () => {
+test('a user who is not on stage sends nothing', () => {
   expect(songToSend({ djs: [dj('bob', null)], nowPlaying: null }, 'ann', [song('a1')])).toBeUndefined()
 })
 
-test('the record that plays is not queued up again while there is another', () => {
+test('the playing song is not queued again while there is another', () => {
   const state = { djs: [dj('ann', null)], nowPlaying: playing('a1') }
   expect(ownPlayingEntry(state, 'ann')).toBe('a1')
   expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toEqual(song('a2'))
   expect(songToSend(state, 'ann', [song('a1')])).toEqual(song('a1'))
 })
 
-test("a record of one's own that another DJ plays does not count as one's own play", () => {
+test("a user's song that another DJ plays does not count as their own play", () => {
   expect(ownPlayingEntry({ djs: [dj('bob', null)], nowPlaying: playing('a1') }, 'ann')).toBeNull()
   expect(nextFromQueue([song('a1')], null)).toEqual(song('a1'))
 })
 
-test('the wait counts the songs that come before, passing over DJs without one', () => {
+test('the wait counts the songs that play before, skipping DJs without one', () => {
   const settings = { songsPerDj: 2 } as Parameters<typeof songsUntilMyTurn>[0]['settings']
   const state = { nowPlaying: playing('x'), songsRemainingForDj: 1, settings }
   const until = (djs: Dj[]) => songsUntilMyTurn({ ...state, djs }, 'ann')
@@ -76,13 +76,13 @@ test('the wait counts the songs that come before, passing over DJs without one',
   expect(until([dj('bob', null)])).toBeNull()
 })
 
-test('a song the room does not take now makes way for the one behind it', () => {
+test('a song that the room currently refuses makes way for the next one', () => {
   const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('a1'), song('a2')], new Set(['a1']))).toEqual(song('a2'))
   expect(songToSend(state, 'ann', [song('a1')], new Set(['a1']))).toBeUndefined()
 })
 
-test('while the room plays by itself, the first on stage is next', () => {
+test('while the auto DJ plays, the first DJ on stage is next', () => {
   const state = { djs: [dj('ann', 'a1'), dj('bob', 'b1')], nowPlaying: { ...playing('c1'), autoDj: true as const } }
   expect(ownPlayingEntry(state, 'ann')).toBeNull()
   const settings = { songsPerDj: 1 } as RoomState['settings']
@@ -90,7 +90,7 @@ test('while the room plays by itself, the first on stage is next', () => {
   expect(songsUntilMyTurn({ ...state, songsRemainingForDj: 0, settings }, 'bob')).toBe(1)
 })
 
-test('who may not play is told why, in the words of the room', () => {
+test("a user who may not play gets the room's reason", () => {
   const now = 0
   const whyNot = (settings: ConstructorParameters<typeof TestRoom>[0], hasProPlan = false) => {
     const testRoom = new TestRoom(settings)

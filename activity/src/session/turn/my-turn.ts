@@ -6,35 +6,35 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { isPending } from '../../song/new-song.ts'
 import type { SongChecks } from './song-checks.ts'
 
-/** The entries that the room would not take now. */
+/** The entries that the room would refuse now. */
 export const refusedBy = (checks: SongChecks): ReadonlySet<string> => new Set(checks.keys())
 
 type Queued = Song & { crateSongUuid: string }
 type Stage = Pick<RoomState, 'djs' | 'nowPlaying'>
 const nothing: ReadonlySet<string> = new Set()
 
-/** The queue's entry that plays now by one's own hand, or null. */
+/** The queue entry that the user is playing now, or null. */
 export function ownPlayingEntry(state: Stage, me: string): string | null {
   return playingDj(state)?.uuid === me ? (state.nowPlaying?.song.crateSongUuid ?? null) : null
 }
 
 /**
- * What one's next song should be: the front of the queue. A record that plays just now comes again only when there is
- * no other, and those the room does not take now wait.
+ * The user's next song: the front of the queue. The song playing now repeats only if there is no other, and songs that
+ * the room currently refuses are skipped.
  */
 export function nextFromQueue<S extends Queued>(
   queue: readonly S[],
   playing: string | null,
   refused: ReadonlySet<string> = nothing,
 ): S | null {
-  // The room remembers the entry by its name, which a song on its way to the queue has not got yet.
+  // The room identifies the entry by its id, which a song still being added doesn't have yet.
   const taken = queue.filter((song) => !refused.has(song.crateSongUuid) && !isPending(song))
   return taken.find((song) => song.crateSongUuid !== playing) ?? taken[0] ?? null
 }
 
 /**
- * What the room has to be told for one's next song to be the front of one's queue: a song, null for none, or undefined
- * when it knows already (or one is no DJ).
+ * What to send to the room so that the user's next song is the front of their queue: a song, null for none, or
+ * undefined if it is up to date (or the user isn't a DJ).
  */
 export function songToSend<S extends Queued>(
   state: Stage,
@@ -50,13 +50,13 @@ export function songToSend<S extends Queued>(
   return isKnown && mixOf(mine.nextSong) === mixOf(wanted) ? undefined : wanted
 }
 
-/** What of a song decides how it follows another: its DJ may set it while it waits. */
+/** The properties that decide how a song is mixed: its DJ may change them while it waits. */
 export function mixOf(song: Song | null): string {
   const { cue, beat } = song ?? {}
   return JSON.stringify([cue?.in, cue?.out, beat?.bpm, beat?.firstBeat, beat?.beatsPerBar].map((one) => one ?? null))
 }
 
-/** How many songs play before one's own turn, 0 for next, or null when one is not on stage or plays now. */
+/** The number of songs before the user's turn, 0 for next, or null if they aren't on stage or are playing now. */
 export function songsUntilMyTurn(
   state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'settings'>,
   me: string,
@@ -68,7 +68,7 @@ export function songsUntilMyTurn(
   return state.songsRemainingForDj + between * Math.max(1, state.settings.songsPerDj)
 }
 
-/** Why somebody may not play in a room, as it would say if they tried, or null where they may. */
+/** Why a user may not play in a room, as the room would answer, or null if they may. */
 export function whyNoDj(
   { allUsers, allUserData, settings }: Pick<RoomState, 'allUsers' | 'allUserData' | 'settings'>,
   me: string | null,
@@ -79,6 +79,6 @@ export function whyNoDj(
   const profile = allUserData[me]?.userProfile
   if (user?.canDj) return null
   if (!user || !profile) return 'djDisabled'
-  // Of the room one hears whether one may, and of the rest one knows the rules.
+  // The room says whether the user may play; the reason is derived from the rules.
   return djRefusal(settings, { tokenRole: user.tokenRole, profile, hasProPlan: false }, rolesOf(settings, me, now))
 }

@@ -139,7 +139,7 @@ test('recent songs of a room and own uploads show what the room refuses', async 
   expect(await screen.findAllByText(explicit)).toHaveLength(1)
 })
 
-test('the page of an album shows what the room one is in refuses', async () => {
+test('the page of an album shows what the current room refuses', async () => {
   const { serve } = fakeServer({
     'GET /albums/service/rio1/songs': {
       body: { album: { albumName: 'Rio', artistName: 'Duran Duran' }, songs: [song] },

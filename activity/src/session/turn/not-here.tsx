@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useRoomRefusal } from '../room-context.tsx'
 
-/** Why a song cannot be played in the room one is in, in the space of a line; nothing where it can. */
+/** Why a song can't be played in the current room, in a single line; nothing if it can. */
 export function NotHere({ song }: { song: Song }) {
   const { t } = useTranslation()
   const refusal = useRoomRefusal(song)
@@ -12,7 +12,7 @@ export function NotHere({ song }: { song: Song }) {
 
 type Refusal = { code: 'explicitSong' | 'otherProviders'; values: { providers?: string } }
 
-/** Why the settings of a room refuse a song. */
+/** The text for the reason why a room's settings refuse a song. */
 export const roomRefusalWords = ({ code, values }: Refusal, t: TFunction): string =>
   code === 'explicitSong'
     ? t('queue.explicitHere')

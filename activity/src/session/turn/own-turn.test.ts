@@ -20,7 +20,7 @@ const room = (djs: string[], nowPlaying: NowPlaying | null, likes = 0) => ({
   vibeMeter: 0.754,
 })
 
-/** What is told through moments of an evening, each a room and the seconds left of its song. */
+/** The moments announced during a sequence of room states, each with the seconds left of its song. */
 function announcedIn(evening: [ReturnType<typeof room>, number][]) {
   let turn: OwnTurn = noTurn
   return evening.map(([state, left]) => {
@@ -30,7 +30,7 @@ function announcedIn(evening: [ReturnType<typeof room>, number][]) {
   })
 }
 
-test('whoever is next is told once, a quarter of a minute ahead', () => {
+test('the next DJ is notified once, fifteen seconds ahead', () => {
   const bob = room(['bob', 'ann'], play('1'))
   expect(
     announcedIn([
@@ -42,12 +42,12 @@ test('whoever is next is told once, a quarter of a minute ahead', () => {
   ).toEqual([[], [{ kind: 'soon', seconds: 15 }], [], []])
 })
 
-test('whoever is not next, or not on stage, is told nothing', () => {
+test('a user who is not next, or not on stage, is not notified', () => {
   expect(announcedIn([[room(['bob', 'cleo', 'ann'], play('1')), 10]])).toEqual([[]])
   expect(announcedIn([[room(['bob'], play('1')), 10]])).toEqual([[]])
 })
 
-test("one's own record is announced when it begins, and summed up as it was when it ends", () => {
+test('a DJ is notified when their song begins, and gets its final results when it ends', () => {
   const evening = announcedIn([
     [room(['bob', 'ann'], play('1')), 1],
     [room(['ann', 'bob'], play('2')), 60],
@@ -61,7 +61,7 @@ test("one's own record is announced when it begins, and summed up as it was when
   ])
 })
 
-test('somebody who comes back while their record plays is not announced anew, and hears how it went', () => {
+test('a DJ who returns while their song plays is not notified of its start, but gets its results', () => {
   const evening = announcedIn([
     [room(['ann'], play('2')), 30],
     [room([], null), 0],

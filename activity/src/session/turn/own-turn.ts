@@ -2,25 +2,25 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { songsUntilMyTurn } from './my-turn.ts'
 
-/** How the room liked a record: told when it is over. */
+/** How the room liked a song: shown when it has ended. */
 export type Recap = { title: string; likes: number; dislikes: number; stars: number; percent: number }
 
-/** What is told of one's own turn: that it comes, that it is here, and how it went. */
+/** A notification about the user's own turn: it is coming up, it has begun, it has ended. */
 export type OwnMoment =
   | { kind: 'soon'; seconds: number }
   | { kind: 'on'; playId: string }
   | ({ kind: 'over' } & Recap)
 
-/** What was known a moment ago. */
+/** The state after the last update. */
 export type OwnTurn = { playId: string | null; isMine: boolean; announcedPlayId: string | null; recap: Recap | null }
 export const noTurn: OwnTurn = { playId: null, isMine: false, announcedPlayId: null, recap: null }
 
 type Room = Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'settings' | 'voteCounts' | 'vibeMeter'>
 
-/** One is told this long before one's turn. */
+/** The user is notified this long before their turn. */
 const soonSeconds = 15
 
-/** What there is to tell now, given what was known a moment ago; `left` are the seconds until the song ends. */
+/** The notifications due now, given the previous state; `left` is the number of seconds until the song ends. */
 export function ownTurn(
   before: OwnTurn,
   room: Room,
@@ -33,7 +33,7 @@ export function ownTurn(
   const moments: OwnMoment[] = []
   if (playId !== before.playId) {
     if (before.isMine && before.recap) moments.push({ kind: 'over', ...before.recap })
-    // Whoever comes into the room while their own song plays knows.
+    // A user who enters the room while their own song plays needs no notification.
     if (isMine && playId !== null && before !== noTurn) moments.push({ kind: 'on', playId })
   }
   const isSoon = !isMine && left > 0 && left <= soonSeconds && songsUntilMyTurn(room, me) === 0

@@ -4,7 +4,7 @@ import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { isPending } from '../../song/new-song.ts'
 import type { QueuedSong } from '../../song/queue.ts'
 
-/** What the room says of the songs in one's queue that it would not take now, by their entry. */
+/** The room's verdicts on queued songs that it would refuse now, by entry. */
 export type SongChecks = ReadonlyMap<string, SongCheck>
 
 export const noChecks: SongChecks = new Map()
@@ -12,11 +12,11 @@ export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noC
 
 type SongIdentity = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
 
-/** The front of a queue, as far as the room answers at once. */
+/** The front of a queue, limited to the number of songs that the room checks in one request. */
 export const entriesToCheck = (queue: readonly QueuedSong[], max: number): QueuedSong[] =>
   queue.filter((song) => !isPending(song)).slice(0, max)
 
-/** As much of a song as the room needs to know it again, and to judge it. */
+/** The properties of a song that the room needs to identify and judge it. */
 export const identityOf = (song: QueuedSong): SongIdentity => {
   const { songId, songShortId, isrc, musicProviders, trackName, artistName, duration, explicit } = song
   return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration, explicit }
@@ -31,13 +31,13 @@ export function checksOf(entries: readonly QueuedSong[], answers: readonly (Song
   )
 }
 
-/** Keeps what the room said. The same said again changes nothing, so that nobody begins anew because of it. */
+/** Stores the room's verdicts. An identical result changes nothing, so that it causes no re-render or restart. */
 export function keepChecks(checks: SongChecks): void {
   const known = useSongChecks.getState().checks
   if (JSON.stringify([...known]) !== JSON.stringify([...checks])) useSongChecks.setState({ checks })
 }
 
-/** When (server ms) the first of them is free again by the clock alone, or null. */
+/** When (server ms) the first of them becomes playable by time alone, or null. */
 export function firstFreeAt(checks: SongChecks): number | null {
   const instants = [...checks.values()].flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt]))
   return instants.length > 0 ? Math.min(...instants) : null

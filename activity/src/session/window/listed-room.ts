@@ -2,7 +2,7 @@ import type { Operations } from '@segue/api/operations'
 import type { Design } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
-/** A room as its window on the street shows it. */
+/** A room as shown by its window on the home page. */
 export type ListedRoom = {
   uuid: string
   slug: string
@@ -11,9 +11,9 @@ export type ListedRoom = {
   design: Design
   isPasswordProtected: boolean
   promoted: boolean
-  /** How many are inside, the DJs included. */
+  /** The number of people inside, including the DJs. */
   people: number
-  /** How many fit inside. */
+  /** The maximum number of people. */
   size: number
   seats: number
   djs: readonly { uuid: string; nickname: string; avatarId: string; color: string }[]
@@ -22,7 +22,7 @@ export type ListedRoom = {
   vibe: number
 }
 
-/** A room of any of the server's lists, as its window shows it. */
+/** Converts a room of any of the server's lists. */
 export const asListed = (room: Operations['GET /rooms/public']['reply']['rooms'][number]): ListedRoom => ({
   uuid: room.uuid,
   slug: room.slug,

@@ -8,10 +8,10 @@ import type { ListedRoom } from './listed-room.ts'
 import styles from './room-window.module.css'
 import { WindowPicture } from './window-picture.tsx'
 
-/** So many faces fit on the sill. */
+/** The number of faces that fit on the sill. */
 const faces = 5
 
-/** A room as a lit window: its scene, what plays, who plays it, how many are inside. Pressing it walks in. */
+/** A room as a lit window: its scene, its song, its DJs, the number of people. Pressing it enters the room. */
 export function RoomWindow({ room, large }: { room: ListedRoom; large?: boolean }) {
   const { t } = useTranslation()
   const { song } = room

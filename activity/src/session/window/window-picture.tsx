@@ -11,14 +11,14 @@ type WindowSong = {
   uuid: string
   design: Design
   djs: readonly Pick<StageDj, 'uuid' | 'avatarId' | 'color'>[]
-  /** How many are inside, the DJs included. */
+  /** The number of people inside, including the DJs. */
   people: number
   /** 0–1 */
   vibe: number
   song: object | null
 }
 
-/** What is seen through a room's window. The drawing comes a moment after the street. */
+/** The view through a room's window. Its code loads after the page. */
 export function WindowPicture({ room }: { room: WindowSong }) {
   useEffect(() => prefetchScene(room.design), [room.design])
   const djs = room.djs.map((dj, place) => ({ ...dj, isPlaying: place === 0 && room.song !== null }))

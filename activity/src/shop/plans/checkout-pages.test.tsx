@@ -14,7 +14,7 @@ beforeEach(async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 
-test('a purchase counts as completed once it is paid, and once', async () => {
+test('a purchase is reported as completed exactly once, when it is paid', async () => {
   let status = 'open'
   const checkout = () => ({ body: { id: 'c1', status, productId: 7, plan: null, tokens: 100 } })
   vi.stubGlobal('fetch', fakeServer({ 'GET /checkouts/c1': checkout }).serve)

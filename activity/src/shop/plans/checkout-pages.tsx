@@ -10,10 +10,10 @@ import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import shop from '../shop.module.css'
 
-/** How often (ms) somebody who comes back is told how their payment stands. */
+/** How often (ms) the status of a payment is polled. */
 const askAgainMs = 1500
 
-/** Where somebody comes back to who has paid. What was paid the server hears from Stripe, soon or a little later. */
+/** The page to which Stripe returns a user after the payment. Stripe also notifies our server, possibly later. */
 export function CheckoutSuccessPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

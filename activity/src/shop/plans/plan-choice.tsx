@@ -11,7 +11,7 @@ import { priceWords } from '../checkout.ts'
 import styles from './plans.module.css'
 import { subscribe, usePlans, type Plan } from './plans.ts'
 
-/** The plans on sale, each with its price. One may stand out: the plan that a link named. */
+/** The plans for sale, with their prices. The plan named in the link is highlighted. */
 export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
   const { t } = useTranslation()
   const { data, error } = usePlans()

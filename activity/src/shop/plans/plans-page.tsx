@@ -13,7 +13,7 @@ import { PlanChoice } from './plan-choice.tsx'
 import styles from './plans.module.css'
 import { openPortal, useOwnPlan, type Subscription } from './plans.ts'
 
-/** What a plan gives, the plan one has, and where it is paid for. */
+/** The benefits of a plan, the user's own plan, and the payment options. */
 export function PlansPage() {
   const { t } = useTranslation()
   const { plan } = useParams()
@@ -46,7 +46,7 @@ export function PlansPage() {
 
 function Offer({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation()
-  // Discord does not let an activity take money in any other way than its own shop.
+  // Discord allows activities to take payments only through its own shop.
   return (
     <Block title={t('plans.choice')}>
       {surface.kind === 'web' ? <PlanChoice chosen={chosen} /> : <p>{t('plans.inDiscord')}</p>}

@@ -14,13 +14,13 @@ export const usePlans = () =>
 export const useOwnPlan = () =>
   useQuery({ queryKey: ownPlanKey, queryFn: () => call('GET /subscription'), enabled: useIsUser() })
 
-/** Goes to the page where a plan is paid for. The plan begins when Stripe tells the server. */
+/** Opens the payment page of a plan. The plan begins when Stripe notifies the server. */
 export async function subscribe(id: string): Promise<void> {
   const { url } = await call('POST /subscription/checkout/{id}', { params: { id } })
   window.location.assign(url)
 }
 
-/** Goes to the page where cards are changed and plans are ended. */
+/** Opens the page where users change cards and cancel plans. */
 export async function openPortal(): Promise<void> {
   const { url } = await call('POST /subscription/portal')
   window.location.assign(url)

@@ -29,7 +29,7 @@ function paintTable(pen: Pen, palette: Palette): void {
   paintDeskLamp(pen, palette)
 }
 
-/** The top of the table, and the cloth in front of it with its fringe. */
+/** The top of the table, and the fringed cloth in front of it. */
 function paintTableTop(pen: Pen, palette: Palette): void {
   inked(
     pen,

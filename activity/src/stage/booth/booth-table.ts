@@ -5,10 +5,10 @@ import type { SeatPosition } from '../people/positions.ts'
 import type { Now, Palette } from '../scene.ts'
 import { platter, lamp, pad, tableFor } from './booth-desk.ts'
 
-/** 33⅓ turns a minute, in radians a second. */
+/** 33⅓ revolutions per minute, in radians per second. */
 const turning = (100 / 3 / 60) * Math.PI * 2
 
-/** A record on its platter: grooves stand still, the label and the light on them turn. */
+/** A record on its platter: the grooves are static, the label and the reflections rotate. */
 function drawRecord(pen: Pen, x: number, color: string, angle: number): void {
   pen.save()
   pen.translate(x, platter.y - 1.5)
@@ -36,7 +36,7 @@ function drawRecord(pen: Pen, x: number, color: string, angle: number): void {
 
 export type LampState = 'on' | 'soon' | 'off'
 
-/** A table with its decks in front of the person who stands there. The pen is in stage units. */
+/** A table with its decks in front of the DJ. The pen is in stage units. */
 export function drawTable(
   pen: Pen,
   seat: SeatPosition,
@@ -67,13 +67,13 @@ export function drawTable(
   pen.restore()
 }
 
-/** How loud each of the two turntables in front of somebody is; while nothing else is known the left one plays. */
+/** The loudness of the two turntables in front of a DJ; without other information the left one plays. */
 export function turntablesAt({ dj }: Pick<SeatPosition, 'dj'>, { beat }: Pick<Now, 'beat'>): [number, number] {
   if (!dj) return [0, 0]
   return turntablesOf(dj.uuid, dj.isPlaying, beat.mixing ?? { turntable: 0, crossing: null })
 }
 
-/** The lamp of whoever plays is on, and that of the next glows. While one song gives way to another both follow. */
+/** The playing DJ's lamp is on, and the next DJ's glows. During a transition both follow the music. */
 function lampLight(lit: LampState, seat: SeatPosition, now: Now): number {
   const on = 0.85 + 0.15 * now.pulse
   const soon = 0.38 + 0.14 * Math.sin(now.time * 2.2)

@@ -18,10 +18,10 @@ import { oval } from '@segue/shared/people/avatars/paths.ts'
 import type { SeatPosition } from '../people/positions.ts'
 import type { Now, Palette } from '../scene.ts'
 
-/** A DJ stands this much above the table's feet, so that hands reach the decks. All in units of a seat of size 1. */
+/** How far a DJ stands above the table's feet, so that their hands reach the decks. In units of a seat of size 1. */
 export const riser = 40
 
-/** The platform under the seats, from above and from the front, with its foot lamps. */
+/** The platform under the seats, its top and front, with the foot lamps. */
 export function paintPlatform(pen: Pen, seats: readonly SeatPosition[], palette: Palette, camera: Camera): void {
   const reach = Math.max(...seats.map((seat) => Math.abs(seat.x) + 112 * seat.size)) + (camera.compact ? 900 : 26)
   const low = stageEdge + 62
@@ -67,7 +67,7 @@ export function paintPlatform(pen: Pen, seats: readonly SeatPosition[], palette:
   }
 }
 
-/** One lamp from the ceiling on an empty booth. */
+/** A single ceiling lamp over an empty booth. */
 export function drawLoneLamp(pen: Pen, seat: SeatPosition, palette: Palette, camera: Camera, now: Now): void {
   const sway = now.calm ? 0 : Math.sin(now.time * 0.8) * 0.035
   const top = Math.min(camera.bounds.top, 0) - 20
@@ -101,7 +101,7 @@ export function drawLoneLamp(pen: Pen, seat: SeatPosition, palette: Palette, cam
   glow(pen, seat.x, stageEdge - 58, 190, palette.lamp, 0.4, 70)
 }
 
-/** The warm gradient that lies on the floor in front of the platform. */
+/** The warm gradient on the floor in front of the platform. */
 export function paintFloorLight(pen: Pen, camera: Camera, palette: Palette): void {
   const { bounds } = camera
   pen.fillStyle = downwards(pen, stageEdge + 40, stageEdge + 330, [

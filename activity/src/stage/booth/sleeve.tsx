@@ -3,7 +3,7 @@ import type { StageProps } from '../stage-props.ts'
 
 type SleeveProps = StageProps & { free: { right: number; bottom: number } }
 
-/** A room without a stage: the record, large, on a quiet ground, and whose it is. */
+/** The view of a room without a stage: the record, large, on a plain background, with its DJ. */
 export function Sleeve(props: SleeveProps) {
   const { artwork, title, artist, free, words, mood, compact, djs, canStepUp, onStepUp, onPerson } = props
   const dj = djs.find((somebody) => somebody.isPlaying) ?? djs[0]
@@ -28,7 +28,7 @@ export function Sleeve(props: SleeveProps) {
           >
             <span
               aria-hidden="true"
-              // Our own drawing, made of numbers and colours only.
+              // The drawing is our own and made only of numbers and colours.
               dangerouslySetInnerHTML={{
                 __html: drawAvatar(dj.avatarId, { view: 'front', part: 'whole', color: dj.color, crop: 'face' }),
               }}
@@ -46,7 +46,7 @@ export function Sleeve(props: SleeveProps) {
   )
 }
 
-/** A sleeve with its record half out of it; without artwork, one of our own. */
+/** A sleeve with its record half pulled out; without artwork, a design of our own. */
 export function RecordSleeve({
   color,
   spinning,

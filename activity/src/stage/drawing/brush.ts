@@ -4,12 +4,12 @@ import type { Shape } from '@segue/shared/people/avatars/shapes.ts'
 import type { Point } from '@segue/shared/people/avatars/paths.ts'
 import { seededRandom } from '@segue/shared/random.ts'
 
-/** Whatever can be drawn on: a canvas in the page or one beside it. */
+/** A canvas in the page or off-screen. */
 export type Canvas = HTMLCanvasElement
 
 export type Pen = CanvasRenderingContext2D
 
-/** A canvas beside the page, and its pen. */
+/** An off-screen canvas and its pen. */
 export function sheet(width: number, height: number): { canvas: Canvas; pen: Pen } {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.ceil(width))
@@ -19,7 +19,7 @@ export function sheet(width: number, height: number): { canvas: Canvas; pen: Pen
   return { canvas, pen }
 }
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same for each seed. */
 export const dice = (seed: number): (() => number) => seededRandom(seed >>> 0 || 1)
 
 /** `#rrggbb` with an alpha of 0–1. */
@@ -48,19 +48,19 @@ export function drawShapes(pen: Pen, shapes: readonly Shape[]): void {
   pen.globalAlpha = 1
 }
 
-/** A shape in the line of the avatars: filled, shaded at the lower right, outlined. */
+/** A shape in the style of the avatars: filled, shaded at the lower right, outlined. */
 export function inked(pen: Pen, points: readonly Point[], fill: string, depth = 7): void {
   drawShapes(pen, shape(points, fill, depth))
 }
 
-/** A shape of colour without a line. */
+/** A filled shape without an outline. */
 export function wash(pen: Pen, points: readonly Point[], fill: string | CanvasGradient | CanvasPattern): void {
   pen.fillStyle = fill
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
   pen.fill(new Path2D(loop(points)))
 }
 
-/** A rectangle as a hand draws it: straight enough. */
+/** A slightly irregular, hand-drawn rectangle. */
 export function plank(x: number, y: number, width: number, height: number, seed = 1): Point[] {
   const roll = dice(seed * 7919 + Math.round(x * 3 + y * 5))
   const off = () => (roll() - 0.5) * Math.min(4, 0.02 * (width + height) + 0.6)
@@ -78,7 +78,7 @@ export function downwards(pen: Pen, top: number, bottom: number, stops: readonly
   return gradient
 }
 
-/** A pen line whose pressure swells and fades: the stroke that makes a drawing look drawn. */
+/** A pen line whose pressure swells and fades, for a hand-drawn look. */
 export function penLine(pen: Pen, points: readonly Point[], width: number, color = ink): void {
   const [above, below]: [[number, number][], [number, number][]] = [[], []]
   points.forEach(([x, y], i) => {
@@ -98,7 +98,7 @@ export function penLine(pen: Pen, points: readonly Point[], width: number, color
   pen.fill()
 }
 
-/** Short parallel pencil strokes over a patch of the picture: shade that shows the hand. */
+/** Short parallel pencil strokes over an area: hand-drawn shading. */
 export function hatch(
   pen: Pen,
   at: { x: number; y: number; width: number; height: number },
@@ -123,7 +123,7 @@ export function hatch(
 
 let grains: Canvas | null = null
 
-/** Paper grain over a finished layer, once, so that flat colours are not flat. Units are pixels here. */
+/** Adds paper grain to a finished layer, so that flat colours look textured. Units are pixels here. */
 export function grain(pen: Pen, width: number, height: number, strength = 0.05): void {
   if (!grains) {
     const made = sheet(192, 192)

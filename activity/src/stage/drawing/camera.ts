@@ -1,6 +1,6 @@
 /**
- * The stage's own units: x runs from the middle, y from 0 at the top to 900 at the bottom of what nobody covers. The
- * edge of the platform lies at `stageEdge`; everybody's place is told in these units, whatever the screen.
+ * The stage's own units: x is 0 in the middle; y goes from 0 at the top to 900 at the bottom of the area not covered by
+ * panels. The edge of the platform is at `stageEdge`; all positions are in these units, whatever the screen.
  */
 export const pictureHeight = 900
 export const stageEdge = 432
@@ -9,18 +9,18 @@ export type Bounds = { left: number; right: number; top: number; bottom: number 
 export type Camera = {
   width: number
   height: number
-  /** Pixels per unit, and where the origin lies, in pixels. */
+  /** Pixels per unit, and the position of the origin in pixels. */
   scale: number
   x: number
   y: number
-  /** All that is painted, panels or not; and what is left between the panels. Both in units. */
+  /** The whole painted area, and the part not covered by panels. Both in units. */
   bounds: Bounds
   seen: Bounds
   /** A tile: nothing at the sides is drawn. */
   compact: boolean
 }
 
-/** How far away the onlooker stands: `near` with a handful of people, whose empty floor nobody wants to see. */
+/** The distance of the viewer: `near` for a handful of people, whose floor would look empty otherwise. */
 export type Distance = 'near' | 'middle' | 'far'
 
 export type CameraInput = {
@@ -31,12 +31,12 @@ export type CameraInput = {
   distance?: Distance
 }
 
-/** How much of a place is shown: all of it, a window seen from the street, or a tile with little but the current DJ. */
+/** How much of a scene is shown: all of it, a window seen from the street, or a tile with the current DJ. */
 export type Framing = 'room' | 'window' | 'tile'
 
 type Frame = { top: number; height: number; width: number }
 
-/** The least each framing shows, in units; what the screen has beyond is shown too. */
+/** The minimum area of each framing, in units; a larger screen shows more. */
 const frames: Record<Framing, Frame> = {
   room: { top: 0, height: pictureHeight, width: 760 },
   window: { top: 60, height: 640, width: 700 },
@@ -48,19 +48,19 @@ const rooms: Record<Distance, Frame> = {
   far: frames.room,
 }
 
-/** From so many people on the floor the next distance is taken, and below so many it is left again: it must not waver. */
+/** The distance changes at `from` people on the floor, and back below `until`, so that it doesn't flicker. */
 const steps: readonly { distance: Distance; from: number; until: number }[] = [
   { distance: 'middle', from: 8, until: 5 },
   { distance: 'far', from: 24, until: 18 },
 ]
 
-/** How far away to stand for a crowd, coming from another distance: each change paints the whole place anew. */
+/** The distance for a crowd, given the current one: each change repaints the whole scene. */
 export function distanceFor(count: number, before: Distance): Distance {
   const taken = steps.findLastIndex(({ distance }) => distance === before)
   return steps.findLast(({ from, until }, index) => count >= (index <= taken ? until : from))?.distance ?? 'near'
 }
 
-/** Fits the picture into what the panels leave free, and centres it there. */
+/** Fits the picture into the area that the panels leave free, and centres it there. */
 export function cameraFor({ width, height, inset, framing = 'room', distance = 'far' }: CameraInput): Camera {
   const freeWidth = Math.max(1, width - Math.min(inset.right, width * 0.8))
   const freeHeight = Math.max(1, height - Math.min(inset.bottom, height * 0.8))

@@ -1,11 +1,11 @@
-/** Renderers that are programs: Chromium's own, Mesa's, and Windows' fallback. */
+/** Software renderers: Chromium's own, Mesa's, and Windows' fallback. */
 const programs = /swiftshader|llvmpipe|softpipe|basic render/i
 
 let known: boolean | undefined
 
 /**
- * Whether the processor does this device's painting. Browsers say so of WebGL alone: by not giving it when it is asked
- * for on condition that it is no burden, or by the name of what renders it. The page's canvases are painted alike.
+ * Whether this device renders in software. Browsers reveal this only for WebGL: they refuse a context with
+ * `failIfMajorPerformanceCaveat`, or name a software renderer. The page's canvases are rendered the same way.
  */
 export function processorPaints(): boolean {
   known ??= isProgram(document.createElement('canvas').getContext('webgl', { failIfMajorPerformanceCaveat: true }))

@@ -18,14 +18,14 @@ import { paintStills, shiftOf, stillsKey, type Stills } from './stills.ts'
 import { tonesOf, type RoomTones } from '../light/tones.ts'
 import type { StagePosition } from '../people/walks.ts'
 
-/** What a frame may spend on drawing figures nobody has drawn yet, in milliseconds. */
+/** The time a frame may spend on drawing new figures, in milliseconds. */
 const drawingBudget = 10
-/** A burst of a thousand emoji is still one burst. */
+/** The maximum number of queued moments: a burst of a thousand emoji looks the same. */
 const maxMoments = 60
 
-/** What is painted once for a plan: everything that stands still, and the tones that people are drawn in. */
+/** Painted once per plan: everything static, and the tones that people are drawn in. */
 type Painted = { key: string; plan: Plan; stills: Stills; tones: RoomTones }
-/** One frame being painted. */
+/** The frame being painted. */
 type Frame = Drawing & { stills: Stills; across: number; seconds: number }
 
 /** The picture of a room on a canvas. */
@@ -42,7 +42,7 @@ export class Picture {
   #moments: StageMoment[] = []
   #shows: ShowPlayer | null = null
 
-  /** The picture on a canvas; null where the browser lets nothing be drawn. */
+  /** The picture on a canvas; null if the browser doesn't allow drawing. */
   static on(canvas: Canvas, shop: SpriteShop): Picture | null {
     const pen = canvas.getContext('2d', { alpha: false })
     return pen && new Picture(canvas, pen, shop)
@@ -73,7 +73,7 @@ export class Picture {
     for (const uuid of this.#actors.keys()) if (!here.has(uuid)) this.#actors.delete(uuid)
   }
 
-  /** Whoever signs up becomes their figure where their ghost stood, in a shower of stars. */
+  /** A guest who signs up turns from a ghost into their own figure, in a shower of stars. */
   #becomeMyself(before: Plan | undefined, plan: Plan): void {
     const [was, is] = [before && ownPosition(before)?.person, ownPosition(plan)?.person]
     const ghost = was && this.#actors.get(was.uuid)
@@ -86,17 +86,17 @@ export class Picture {
     if (this.#moments.length < maxMoments) this.#moments.push(moment)
   }
 
-  /** Draws what this player plays from the next frame on. */
+  /** Draws the shows of this player from the next frame on. */
   play(shows: ShowPlayer): void {
     this.#shows = shows
   }
 
-  /** Whether something was announced that no frame has shown yet, or is being shown. */
+  /** Whether a moment or show is pending or being shown. */
   get expectant(): boolean {
     return this.#moments.length > 0 || this.#shows?.busy === true
   }
 
-  /** The pointer's position across the window, −1 to 1, for the depth of the layers. */
+  /** Sets the pointer's position across the window, −1 to 1, for the parallax of the layers. */
   look(across: number): void {
     this.#leaning = Math.max(-1, Math.min(1, across))
   }
@@ -121,7 +121,7 @@ export class Picture {
     this.#drawNearest(frame)
   }
 
-  /** Everybody who does not mind the song jumps on the drop. */
+  /** People who like the song, and the lively ones, jump on the drop. */
   #hearDrop(now: Now): void {
     const { heard: received, dropped } = nextDrop(this.#heard, now.beat)
     this.#heard = received
@@ -129,7 +129,7 @@ export class Picture {
       for (const actor of this.#actors.values()) if (actor.liked || actor.who.spirited > 0.3) actor.hopAt = now.time
   }
 
-  /** Moves everybody, and draws oneself first if there is not time for all. */
+  /** Moves everyone, and draws the user's own figure first in case there isn't time for all. */
   #moveEverybody(frame: Frame): void {
     const { plan, now, seconds } = frame
     const edge = now.calm || plan.scene.quiet || plan.camera.compact ? null : stairsAt(plan.seats, plan.camera)
@@ -142,7 +142,7 @@ export class Picture {
     if (own && me) drawPersonAhead(frame, own, me)
   }
 
-  /** Moves somebody on their way to their position, where newcomers stand at once. */
+  /** Moves a person towards their position; new arrivals appear there immediately. */
   #move(uuid: string, to: StagePosition, onStage: boolean, around: Surroundings): void {
     const known = this.#actors.get(uuid)
     const actor = known ?? arrive(uuid, to.x, to.y, to.tall)
@@ -151,7 +151,7 @@ export class Picture {
     move(actor, to, onStage, around)
   }
 
-  /** Those on the way between floor and booth, as far as they are in front of the tables or behind them. */
+  /** Draws the people walking between floor and booth, either those in front of the tables or those behind them. */
   #drawWalkers(frame: Frame, onFloor: boolean): void {
     const { seats, floor } = frame.plan
     const all = [...seats.flatMap(({ dj }) => dj ?? []), ...floor.map(({ person }) => person)]
@@ -161,7 +161,7 @@ export class Picture {
     }
   }
 
-  /** Everything behind the booth. */
+  /** Draws everything behind the booth. */
   #drawDistance(frame: Frame): void {
     const { pen, plan, stills, now, across } = frame
     const { scene, camera, mood } = plan
@@ -177,7 +177,7 @@ export class Picture {
     this.#drawShows('behind', frame)
   }
 
-  /** The booth and the floor, with everybody there. */
+  /** Draws the booth and the floor, with the people there. */
   #drawRoom(frame: Frame): void {
     const { pen, plan, stills, now, across } = frame
     const { scene, camera, floor } = plan
@@ -192,7 +192,7 @@ export class Picture {
     this.#drawWalkers(frame, true)
   }
 
-  /** What is between the people and us. */
+  /** Draws everything between the people and the viewer. */
   #drawNearest(frame: Frame): void {
     const { pen, plan, stills, now, across } = frame
     inPixels(pen)
@@ -222,7 +222,7 @@ export class Picture {
     const { palette } = plan.scene
     inPixels(pen)
     this.#drawWalkers(frame, false)
-    // Those at the sides stand nearer to us and are drawn last.
+    // DJs at the sides are nearer to the viewer and drawn last.
     for (const seat of plan.seats.toSorted((a, b) => a.y - b.y)) {
       this.#drawSeat(frame, seat)
       inUnits(pen, plan, 1, across)
@@ -248,7 +248,7 @@ export class Picture {
     drawPerson(frame, position, actor)
   }
 
-  /** Lets what was announced since the last frame begin. */
+  /** Starts the moments announced since the last frame. */
   #beginMoments(plan: Plan, now: Now): void {
     for (const { kind, userUuid, emoji } of this.#moments) {
       const actor = this.#actors.get(userUuid)
@@ -267,13 +267,13 @@ export class Picture {
   }
 }
 
-/** Oneself on the floor: whoever stands in front of all. */
+/** The user's own figure on the floor, which is in front of all others. */
 function ownPosition({ floor }: Plan): FloorPosition | undefined {
   const nearest = floor.at(-1)
   return nearest?.person.isMe ? nearest : undefined
 }
 
-/** From here on the pen draws in stage units, moved as far as things of this depth are. */
+/** Sets the pen to stage units, shifted by the parallax of this depth. */
 function inUnits(pen: Pen, { camera, ratio }: Plan, depth: number, across: number): void {
   const k = camera.scale * ratio
   pen.setTransform(k, 0, 0, k, (camera.x + shiftOf(depth, across)) * ratio, camera.y * ratio)

@@ -3,12 +3,12 @@ import { firstStep, plainer, plainest, richnessAt } from './richness.ts'
 
 const all = Array.from({ length: plainest + 1 }, (_, step) => richnessAt(step))
 
-test('grain, beams and particles go before the picture gets soft', () => {
+test('grain, beams and particles are reduced before the picture loses sharpness', () => {
   for (const { sharpness, grain, beams, particles } of all)
     if (sharpness < 1) expect([grain, beams, particles]).toEqual([false, false, 'few'])
 })
 
-test('each step takes something away and brings nothing back, until there is nothing left to take', () => {
+test('each step is plainer than the one before, down to the last', () => {
   const worth = all.map(
     ({ grain, beams, particles, sharpness }) =>
       Number(grain) + Number(beams) + Number(particles === 'all') + sharpness,
@@ -18,7 +18,7 @@ test('each step takes something away and brings nothing back, until there is not
   expect(plainer(0)).toBe(1)
 })
 
-test('a processor that paints begins without what covers the whole picture', () => {
+test('software rendering starts without grain but at full sharpness', () => {
   expect(richnessAt(firstStep(false))).toMatchObject({ grain: true, beams: true })
   expect(richnessAt(firstStep(true))).toMatchObject({ grain: false, sharpness: 1 })
 })

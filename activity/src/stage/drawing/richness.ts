@@ -1,16 +1,16 @@
-/** What a picture is made of that a device may lack the strength for. */
+/** The effects of a picture that may be too much for a device. */
 export type Richness = {
-  /** The grain of the paper, and layers that move with the pointer: both paint the whole picture anew. */
+  /** The paper grain and the layers that move with the pointer: both repaint the whole picture. */
   grain: boolean
-  /** Cones of light and threads of laser over the whole room. */
+  /** Cones of light and laser beams across the whole room. */
   beams: boolean
-  /** As much in the air as there could be, or as much as there must be. */
+  /** All the particles in the air, or only the necessary ones. */
   particles: 'all' | 'few'
-  /** How sharp, as a part of what the screen shows. */
+  /** The resolution, as a fraction of the screen's. */
   sharpness: number
 }
 
-/** From rich to plain. A soft picture is the last thing one wants: it makes everybody unreadable (decision 0027). */
+/** From rich to plain. Sharpness goes last, because a blurred picture makes everyone unreadable (decision 0027). */
 const steps: readonly Richness[] = [
   { grain: true, beams: true, particles: 'all', sharpness: 1 },
   { grain: false, beams: true, particles: 'all', sharpness: 1 },
@@ -20,12 +20,12 @@ const steps: readonly Richness[] = [
   { grain: false, beams: false, particles: 'few', sharpness: 0.62 },
 ]
 const richest = 0
-/** Where the processor paints, everything that covers the whole picture costs as much as all the people in it. */
+/** With software rendering, an effect over the whole picture costs as much as all the people in it. */
 const processorBegins = 1
 
 export const plainest = steps.length - 1
 export const firstStep = (processorPaints: boolean): number => (processorPaints ? processorBegins : richest)
-/** One step plainer, as long as there is one. */
+/** The next plainer step, if there is one. */
 export const plainer = (step: number): number => Math.min(plainest, step + 1)
 
 const [rich = { grain: true, beams: true, particles: 'all', sharpness: 1 } as const] = steps

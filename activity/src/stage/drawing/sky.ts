@@ -1,4 +1,4 @@
-/** What the hour does to an open sky: a wash from above down to the horizon. */
+/** The tint of an open sky at an hour: a wash from the top to the horizon. */
 export type Sky = { name: 'night' | 'dawn' | 'day' | 'dusk'; top: string; horizon: string; strength: number }
 
 const night: Sky = { name: 'night', top: '#0b1035', horizon: '#241a4a', strength: 0.25 }
@@ -6,7 +6,7 @@ const dawn: Sky = { name: 'dawn', top: '#6d7fd0', horizon: '#ffb08a', strength: 
 const day: Sky = { name: 'day', top: '#8fc8ff', horizon: '#ffe9c4', strength: 0.75 }
 const dusk: Sky = { name: 'dusk', top: '#7a4fa0', horizon: '#ff8f5a', strength: 0.5 }
 
-/** The sky over an open place at an hour (0–23) of the onlooker's own day. */
+/** The sky of an outdoor scene at an hour (0–23) of the viewer's local time. */
 export function skyAt(hour: number): Sky {
   if (hour < 5 || hour >= 21) return night
   if (hour < 8) return dawn

@@ -7,25 +7,25 @@ import type { Plan } from '../stage-plan.ts'
 
 /** How far the nearest layer moves when the pointer crosses the window, in pixels at depth 2. */
 const parallax = 20
-/** Layers are painted this much beyond the window so that they can move, in pixels. */
+/** Layers extend this far beyond the window so that they can move, in pixels. */
 const spare = 24
 
-/** Layers painted once, and the one picture they make at the moment. */
+/** Layers painted once, and the picture currently composed of them. */
 type Stack = { layers: { depth: number; canvas: Canvas }[]; joined: { canvas: Canvas; pen: Pen }; of: string }
 type Band = { canvas: Canvas; top: number; depth: number }
 
-/** Everything of a scene that stands still: painted when the window or the scene changes, and only copied after. */
+/** Everything static in a scene: painted when the window or the scene changes, and only copied otherwise. */
 export type Stills = {
-  /** `across` is where the onlooker leans, −1 to 1; `dark` how dark the room is, 0–1. */
+  /** `across` is the pointer's position, −1 to 1; `dark` is how dark the room is, 0–1. */
   draw: (pen: Pen, which: 'back' | 'ahead', across: number, dark: number) => void
   drawPlatform: (pen: Pen) => void
   drawFront: (pen: Pen, across: number) => void
 }
 
-/** How far a layer of this depth is moved, in pixels. The booth, at depth 1, never is: its people are also buttons. */
+/** How far a layer of this depth moves, in pixels. The booth, at depth 1, doesn't move: its people are also buttons. */
 export const shiftOf = (depth: number, across: number): number => across * parallax * (depth - 1)
 
-/** What the stills depend on: when the key changes, they are painted again. */
+/** The inputs of the stills: when the key changes, they are painted again. */
 export const stillsKey = ({ camera, ratio, seats, rich, sky }: Plan): string =>
   [
     camera.width,
@@ -43,7 +43,7 @@ export const stillsKey = ({ camera, ratio, seats, rich, sky }: Plan): string =>
 export function paintStills({ scene, camera, ratio, seats, rich, sky }: Plan): Stills {
   const wide = { ...camera, bounds: widened(camera) }
 
-  /** A sheet as wide as the window plus its spare edge, painted in stage units, of the band between two heights. */
+  /** Paints a sheet as wide as the window plus its spare edges, in stage units, for the band between two heights. */
   function paintSheet(paint: (pen: Pen) => void, top = -spare, bottom = camera.height + spare): Canvas {
     const made = sheet((camera.width + spare * 2) * ratio, (bottom - top) * ratio)
     const k = camera.scale * ratio
@@ -105,7 +105,7 @@ export function paintStills({ scene, camera, ratio, seats, rich, sky }: Plan): S
   }
 }
 
-/** Joins the layers again: one of them has moved, or the light has changed. */
+/** Composes the layers again after one of them has moved or the light has changed. */
 function join(
   { layers, joined: { canvas, pen } }: Stack,
   shifts: readonly number[],
@@ -121,11 +121,11 @@ function join(
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.globalAlpha = 1
   pen.globalCompositeOperation = 'source-over'
-  // Paper has a grain of its own size: a small picture of it shows less.
+  // Paper grain has a fixed size, so a small picture shows less of it.
   if (hasGrain) grain(pen, canvas.width, canvas.height, Math.min(0.05, canvas.height / 16_000))
 }
 
-/** The hour lies on the furthest layer, from above down to the horizon. */
+/** Tints the furthest layer by the hour, from the top to the horizon. */
 function paintSky(pen: Pen, { bounds }: Camera, { top, horizon, strength }: Sky): void {
   pen.globalCompositeOperation = 'soft-light'
   pen.globalAlpha = strength

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => requests.push(callback))
 })
 
-/** The screen shows its next frames; answers how many of them the page had asked for. */
+/** Runs the next frames and returns how many of them the page had requested. */
 function framesUsed(max: number): number {
   for (let frame = 0; frame < max; frame++) {
     const [callback] = requests.splice(0)
@@ -36,14 +36,14 @@ function Window({ frozen, plan = null }: { frozen: boolean; plan?: Plan | null }
   return <canvas ref={canvas} />
 }
 
-test('a frozen picture asks for no more frames once it stands, and for some again when it may move', () => {
+test('a frozen picture stops requesting frames once painted, and resumes when unfrozen', () => {
   const { rerender } = render(<Window frozen />)
   expect(framesUsed(200)).toBeLessThan(100)
   rerender(<Window frozen={false} />)
   expect(framesUsed(200)).toBe(200)
 })
 
-test('where nothing can be drawn, no frame is asked for again', () => {
+test('no more frames are requested if the browser does not allow drawing', () => {
   const inset = { right: 0, bottom: 0 }
   const size = { width: 320, height: 200 }
   const room = { seats: 1, vibe: 0.5, mood: 'live', inset, framing: 'room', djs: [], audience: [] } as const

@@ -5,12 +5,12 @@ import type { Plan } from '../stage-plan.ts'
 import { spriteShop } from '../people/sprites.ts'
 import type { Beat } from '../stage-props.ts'
 
-/** Figures are drawn once for all pictures on a page. */
+/** The drawn figures, shared by all pictures of a page. */
 const shop = spriteShop(() => performance.now())
 
 /**
- * A street of windows that all open at once would hold up the page, so pictures take turns: after one has painted what
- * stands still, the next waits as long as that took.
+ * A street of windows opening at the same time would block the page, so pictures take turns: after one has painted its
+ * stills, the next waits as long as that took.
  */
 const turns = (() => {
   let next = 0
@@ -26,17 +26,17 @@ export type PictureInput = {
   canvas: RefObject<HTMLCanvasElement | null>
   plan: Plan | null
   beat: () => Beat
-  /** A picture that stands still is painted when its plan changes and not otherwise. */
+  /** A frozen picture is painted only when its plan changes. */
   frozen: boolean
-  /** At most so many frames a second; undefined follows the screen. */
+  /** The maximum frame rate; undefined follows the screen. */
   pace?: Pace
-  /** Told when the device can't keep up with the picture. */
+  /** Called when the device can't keep up with the picture. */
   onSlow?: () => void
-  /** Told how long each frame took to draw, in milliseconds. */
+  /** Called with the drawing time of each frame, in milliseconds. */
   onDrawn?: (ms: number) => void
 }
 
-/** Asks for one frame at a time. Each that is asked for costs the page a look at everything on it, even if none paints. */
+/** Requests one frame at a time. Each request makes the browser update the whole page, even if nothing is painted. */
 function frameSource(tick: FrameRequestCallback) {
   let frame = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ function frameSource(tick: FrameRequestCallback) {
   }
 }
 
-/** Tells when an element may have come into sight or gone out of it, with its page or within it. */
+/** Calls back when an element may have become visible or hidden, with its page or within it. */
 function watchSight(element: Element, onChange: () => void) {
   let inView = true
   const observer = new IntersectionObserver(([entry]) => {
@@ -71,7 +71,7 @@ function watchSight(element: Element, onChange: () => void) {
   }
 }
 
-/** Keeps a canvas painted while it can be seen. The answer is the picture, for moments and the pointer. */
+/** Keeps a canvas painted while it is visible. Returns the picture, for moments and the pointer. */
 export function usePicture({
   canvas,
   plan,
@@ -96,7 +96,7 @@ export function usePicture({
     const livelyWait = pace ? frameWait(pace, 0) : 0
     let [rests, cannotDraw] = [false, false]
     let shown: Plan | null = null
-    // A frozen picture still gets the frames in which newcomers appear, then rests until its plan changes.
+    // A frozen picture still gets the frames in which new people appear, then rests until its plan changes.
     const isAtRest = () => cannotDraw || (latest.current.frozen && latest.current.plan === shown && painted > 40)
     const watch = paceWatch(() => latest.current.onSlow?.(), pace?.lively)
     const tick = (at: number) => {
@@ -112,7 +112,7 @@ export function usePicture({
       const wanted = latest.current.plan
       if (wanted && wanted !== shown && turns.mayPaint()) {
         picture.current ??= Picture.on(element, shop)
-        // Some browsers are set to let no page draw: the room goes on without its picture.
+        // Some browsers are configured not to let pages draw: the room works without its picture.
         cannotDraw = !picture.current
         const began = performance.now()
         picture.current?.show(wanted)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export type Size = { width: number; height: number }
 
-/** The size of an element in pixels, kept up as it changes; null until it is on the page. */
+/** The current size of an element in pixels; null until it is on the page. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** Whether the listener asked their system for less motion. */
+/** Whether the user has asked their system for reduced motion. */
 export function useCalm(): boolean {
   const [calm, setCalm] = useState(() => matchMedia(stillness).matches)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCalm(): boolean {
   return calm
 }
 
-/** Device pixels per pixel, kept up when the window moves to another screen or is zoomed. */
+/** Device pixels per CSS pixel, updated when the window moves to another screen or is zoomed. */
 export function useRatio(): number {
   const [ratio, setRatio] = useState(() => devicePixelRatio)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useRatio(): number {
 
 const minuteMs = 60_000
 
-/** The hour of the onlooker's own day. */
+/** The hour of the viewer's local time. */
 export function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours())
   useEffect(() => {

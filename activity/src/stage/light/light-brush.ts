@@ -2,7 +2,7 @@ import { type Canvas, type Pen, sheet, alpha } from '../drawing/brush.ts'
 
 const lights = new Map<string, Canvas>()
 
-/** A pool of light as a picture, made once per colour. */
+/** A light as an image, created once per colour. */
 function lightOf(kind: 'glow' | 'beam', color: string): Canvas {
   const key = `${kind} ${color}`
   const known = lights.get(key)
@@ -38,7 +38,7 @@ function lightOf(kind: 'glow' | 'beam', color: string): Canvas {
     pen.lineTo(8, 256)
     pen.fill()
   }
-  // Colours come from a few palettes and people's own choices; a forgotten light is made again.
+  // Colours come from a few palettes and from users' own choices; an evicted light is created again.
   if (lights.size > 240) lights.clear()
   lights.set(key, canvas)
   return canvas
@@ -56,7 +56,7 @@ export function glow(pen: Pen, x: number, y: number, rx: number, color: string, 
 
 let beamsAreOn = true
 
-/** Whether the next strokes draw beams and rays. Whoever begins a frame says so: pictures of a page take turns. */
+/** Turns the following beams and rays on or off. Set at the start of each frame, since several pictures share it. */
 export const switchBeams = (on: boolean): void => void (beamsAreOn = on)
 
 /** A cone of light from a lamp; `angle` 0 points straight down. */
@@ -78,7 +78,7 @@ export function beam(
   pen.restore()
 }
 
-/** A straight thread of laser light with its bloom. */
+/** A straight laser beam with its bloom. */
 export function ray(
   pen: Pen,
   x: number,

@@ -12,12 +12,12 @@ const at = (tempo?: number): Beat => ({
   ...(tempo === undefined ? {} : { tempo }),
 })
 
-test('lights go up at slow songs alone, and not where the tempo is not known', () => {
+test('lighters are raised only for slow songs with a known tempo', () => {
   expect([62, 79.9, 80, 128].map((tempo) => isSlow(at(tempo)))).toEqual([true, true, false, false])
   expect(isSlow(at())).toBe(false)
 })
 
-test('whoever likes a slow song holds a light, whoever dislikes it holds none, and most of the others do', () => {
+test('everyone who likes a slow song raises a lighter, nobody who dislikes it does, and most others do', () => {
   const people = Array.from({ length: 100 }, (_, i) => temperament(`person-${i}`))
   expect(people.every((who) => holdsLight(at(70), 'like', who))).toBe(true)
   expect(people.some((who) => holdsLight(at(70), 'dislike', who))).toBe(false)

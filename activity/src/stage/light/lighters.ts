@@ -3,15 +3,15 @@ import { glow } from './light-brush.ts'
 import type { Temperament } from '../people/motion.ts'
 import type { Beat } from '../stage-props.ts'
 
-/** Slower than this, a song is one to hold a light up to. */
+/** A song below this tempo is slow enough for lighters. */
 const slowBelow = 80
 export const isSlow = ({ tempo }: Beat): boolean => tempo !== undefined && tempo > 0 && tempo < slowBelow
 
-/** Whether somebody holds a light up: who does not mind the song, and most of them. */
+/** Whether a person raises a lighter: all who like the song and most of those who have not voted. */
 export const holdsLight = (beat: Beat, vote: 'like' | 'dislike' | null, { sway }: Temperament): boolean =>
   isSlow(beat) && vote !== 'dislike' && (vote === 'like' || sway > -0.4)
 
-/** A flame in the raised hand, at the place of its wick; sizes in device pixels. */
+/** The flame of a raised lighter, at the position of its wick; sizes in device pixels. */
 export function drawFlame(pen: Pen, x: number, y: number, tall: number, time: number): void {
   const flicker = 1 + 0.12 * Math.sin(time * 13 + x)
   glow(pen, x, y, tall * 0.34, '#ffb454', 0.5 * flicker)

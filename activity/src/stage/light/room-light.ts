@@ -3,18 +3,18 @@ import type { Now } from '../scene.ts'
 import type { Plan } from '../stage-plan.ts'
 import type { Beat, StageMood } from '../stage-props.ts'
 
-/** From here on the room's own spectacle plays. */
+/** From this vibe on, the room's own spectacle plays. */
 const fullVibe = 0.82
 
-/** What eases from one frame to the next: how lively the room is, and where the onlooker leans. */
+/** The values that ease between frames: the liveliness of the room and the viewer's pointer position. */
 export type RoomLight = { time: number; vibe: number; spectacle: number; across: number }
 
 export const startLight = (): RoomLight => ({ time: 0, vibe: 0, spectacle: 0, across: 0 })
 
-/** A frozen room keeps the light it had. */
+/** A frozen room keeps its light. */
 export const isLit = (mood: StageMood): boolean => mood === 'live' || mood === 'offline'
 
-/** @param leaning where the onlooker's pointer is, −1 to 1 */
+/** @param leaning the position of the viewer's pointer, −1 to 1 */
 export function ease(before: RoomLight, { mood, vibe, calm }: Plan, time: number, leaning: number): RoomLight {
   const seconds = secondsBetween(before, time)
   const next = approach(before.vibe, isLit(mood) ? vibe : 0, seconds, 0.6)
@@ -26,7 +26,7 @@ export function ease(before: RoomLight, { mood, vibe, calm }: Plan, time: number
   }
 }
 
-/** How long ago the frame before was. A page that was hidden for a while goes on where it was. */
+/** Time since the last frame, limited so that a page that was hidden continues where it was. */
 export const secondsBetween = (before: RoomLight, time: number): number =>
   Math.min(0.1, Math.max(0, time - before.time))
 
@@ -36,7 +36,7 @@ export function nowOf({ time, vibe, spectacle }: RoomLight, { mood, calm, small 
   return { time, beat, pulse, vibe, spectacle, live, calm, small }
 }
 
-/** A room that isn't warm yet is darker; before the lights come on it is nearly dark. In steps nobody sees. */
+/** A room that hasn't warmed up is darker, and nearly dark while loading. In imperceptible steps. */
 export function darkness(mood: StageMood, vibe: number): number {
   const dark = mood === 'loading' ? 0.6 : mood === 'empty' ? 0.42 : (1 - vibe) * 0.3
   return Math.round(dark * 40) / 40

@@ -1,7 +1,7 @@
 import { type Canvas, type Pen, sheet } from '../drawing/brush.ts'
 import { glow } from './light-brush.ts'
 
-/** Things that fly up from people: stars in their colour, and emoji. Places are in device pixels. */
+/** Sparks that fly up from people: stars in their colour, and emoji. Positions are in device pixels. */
 type Spark = {
   kind: 'star' | 'emoji'
   /** A colour, or the emoji itself. */
@@ -53,13 +53,15 @@ function pictureOf(kind: Spark['kind'], look: string): Canvas {
   return canvas
 }
 
-/** A party has an end: older sparks give way to new ones. */
+/** The maximum number of sparks: older ones give way to new ones. */
 const max = 240
 
 export function createSparks() {
   let sparks: Spark[] = []
   return {
-    /** A star thrown by somebody whose head is at x, y; `tall` is their height. Calm shows a single one. */
+    /**
+     * Throws stars from a person whose head is at x, y; `tall` is their height. With reduced motion it is a single one.
+     */
     throwStar(x: number, y: number, tall: number, color: string, time: number, calm: boolean) {
       const count = calm ? 1 : 9
       for (let i = 0; i < count; i++) {

@@ -3,10 +3,10 @@ import type { Tone } from '../people/sprites.ts'
 
 const bands = 8
 
-/** How a room's light falls: on the DJs, on oneself, on each band of the crowd from far to near, and on silhouettes. */
+/** The light of a room on the DJs, on the user's own figure, on each band of the crowd, and on silhouettes. */
 export type RoomTones = { dj: Tone; me: Tone; unlit: Tone; crowd: (nearness: number) => Tone }
 
-/** The colour that oneself is known by, in every room. */
+/** The rim colour that marks the user's own figure in every room. */
 export const ownRim = '#cdbfff'
 
 export function tonesOf({ rim, haze, lamp }: Palette): RoomTones {
@@ -16,7 +16,7 @@ export function tonesOf({ rim, haze, lamp }: Palette): RoomTones {
       name: `${rim}${haze}${i}`,
       rim,
       rimStrength: 0.9,
-      // The near ones stand in the dark of the hall, the far ones in the haze of the stage.
+      // People near the viewer are in the dark of the hall, those further away in the haze of the stage.
       shade: 0.42 + near * 0.36,
       haze,
       hazeStrength: 0.34 * (1 - near),

@@ -9,14 +9,14 @@ const at = (count: number, phase = 0) => {
 }
 const arrived = () => arrive('ann', 0, 0, 100)
 
-test('a like nods from the next beat on and not before', () => {
+test('a like makes a person nod from the next beat on, but not before', () => {
   const ann = arrived()
   const before = act(ann, 'like', at(7, 0.02)).dip
   expect(act(ann, 'like', at(7, 0.98)).dip).toBeLessThan(0.02)
   expect(act(ann, 'like', at(8, 0.02)).dip).toBeGreaterThan(before * 2)
 })
 
-test('a like that is taken back ends the nod, and given again waits for a beat again', () => {
+test('taking a like back ends the nod, and a new like waits for the next beat again', () => {
   const ann = arrived()
   act(ann, 'like', at(1))
   const nodding = act(ann, 'like', at(4, 0.02)).dip
@@ -24,18 +24,18 @@ test('a like that is taken back ends the nod, and given again waits for a beat a
   expect(act(ann, 'like', at(6, 0.02)).dip).toBeLessThan(nodding / 2)
 })
 
-test('a new song counts from the start, and who likes it nods from its next beat', () => {
+test('beats restart with a new song, and a person who likes it nods from its next beat', () => {
   const ann = arrived()
   act(ann, 'like', at(200))
   act(ann, 'like', at(0))
   expect(ann.nodsAt).toBe(1)
 })
 
-test('a dislike stands still', () => {
+test('a person who dislikes the song stands still', () => {
   expect(act(arrived(), 'dislike', at(3))).toEqual({ dip: 0, tilt: 0, lean: 0, lift: 0 })
 })
 
-test('somebody who moves places walks there and arrives', () => {
+test('a person who changes places walks there and arrives', () => {
   const ann = arrived()
   walk(ann, { x: 50, y: 20, tall: 120 }, 0.016)
   expect(ann.x).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ test('somebody who moves places walks there and arrives', () => {
   expect(ann.presence).toBe(1)
 })
 
-test('a jump throws the arms up, and stays on the ground for those who asked for less motion', () => {
+test('a jump raises the arms, and stays on the ground with reduced motion', () => {
   const ann = arrived()
   ann.hopAt = 10
   expect(cheering(ann, 10.3)).toBe(true)

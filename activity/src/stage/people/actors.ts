@@ -11,7 +11,7 @@ import {
 import type { Beat } from '../stage-props.ts'
 import { type StagePosition, sideOf, type Step, stepAt, type Way } from './walks.ts'
 
-/** Somebody between two frames: where they are on their way, and what they are in the middle of. */
+/** A person between two frames: their position on the way, and their current movements. */
 export type Actor = {
   who: Temperament
   x: number
@@ -22,13 +22,13 @@ export type Actor = {
   nodsAt: number
   hopAt: number
   cheerUntil: number
-  /** On stage or on the floor, and the way between the two while somebody is on it. */
+  /** Whether they are on stage, and their way between stage and floor while they walk it. */
   onStage: boolean
   way: Way | null
   step: Step | null
 }
 
-/** How long half of a walk to a new place takes, and how long somebody takes to appear, in seconds. */
+/** The time in which half the distance to a new place is walked, and the time a person takes to appear, in seconds. */
 const walkHalf = 0.11
 const arrival = 0.35
 
@@ -50,7 +50,7 @@ export function arrive(uuid: string, x: number, y: number, tall: number): Actor 
   }
 }
 
-/** Moves somebody on their way to where they belong. */
+/** Moves a person towards their place. */
 export function walk(actor: Actor, to: { x: number; y: number; tall: number }, seconds: number): void {
   actor.x = approach(actor.x, to.x, seconds, walkHalf)
   actor.y = approach(actor.y, to.y, seconds, walkHalf)
@@ -58,10 +58,10 @@ export function walk(actor: Actor, to: { x: number; y: number; tall: number }, s
   actor.presence = Math.min(1, actor.presence + seconds / arrival)
 }
 
-/** Where stairs lead up, and what time it is. Without stairs nobody is seen on the way. */
+/** The edge with the stairs, and the current time. Without stairs people change place without walking. */
 export type Surroundings = { edge: number | null; time: number; seconds: number }
 
-/** Moves somebody on their way to their position, round the end of the platform if they change between floor and booth. */
+/** Moves a person towards their position, round the end of the platform if they change between floor and booth. */
 export function move(actor: Actor, to: StagePosition, onStage: boolean, { edge, time, seconds }: Surroundings): void {
   if (actor.onStage !== onStage && edge !== null) {
     const { x, y, tall } = actor
@@ -77,21 +77,21 @@ export function move(actor: Actor, to: StagePosition, onStage: boolean, { edge, 
 
 export type Moving = { beat: Beat; time: number; calm: boolean }
 
-/** What somebody does at this moment, given their opinion of the song. A like takes effect on the next beat. */
+/** A person's current gesture, given their vote on the song. A like takes effect on the next beat. */
 export function act(actor: Actor, vote: 'like' | 'dislike' | null, { beat, time, calm }: Moving): Gesture {
   const likes = vote === 'like'
   if (likes && !actor.liked) actor.nodsAt = nodsFrom(beat)
-  // Beats that count from the start again belong to another song, which is nodded to from its next beat.
+  // If the beat count has restarted, it is another song, and the person nods from its next beat.
   if (likes && actor.nodsAt > beat.count + 1) actor.nodsAt = nodsFrom(beat)
   actor.liked = likes
   const mood = vote === 'dislike' ? 'still' : likes && beat.count >= actor.nodsAt ? 'nodding' : 'idle'
   return gesture({ beat, time, mood, who: actor.who, calm })
 }
 
-/** How high somebody is in a jump, as a part of `height`. */
+/** The height of a person's jump, as a fraction of `height`. */
 export const jumping = (actor: Actor, { time, calm }: Moving, height: number): number =>
   calm ? 0 : hop(time - actor.hopAt) * height
 
-/** Whether somebody has their arms in the air. */
+/** Whether a person has their arms raised. */
 export const cheering = (actor: Actor, time: number): boolean =>
   actor.cheerUntil > time || actor.hopAt + hopSeconds > time

@@ -5,12 +5,12 @@ import { visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
 import type { Plan } from '../stage-plan.ts'
 import type { StageProps } from '../stage-props.ts'
 
-/** How wide a bubble may be, in pixels: it is kept within the window. */
+/** The maximum width of a bubble, in pixels: it is kept within the window. */
 const widest = 220
-/** And how high one of two lines is. */
+/** The height of a bubble with two lines, in pixels. */
 const highest = 62
 
-/** What people have just said, over their heads. The chat reads it aloud. */
+/** Recent chat messages above their authors' heads. Hidden from screen readers, because the chat announces them. */
 export function Bubbles({ plan, onSpeech }: Pick<StageProps, 'onSpeech'> & { plan: Plan }) {
   const [bubbles, setBubbles] = useState<Bubble[]>([])
   useEffect(
@@ -40,7 +40,7 @@ export function Bubbles({ plan, onSpeech }: Pick<StageProps, 'onSpeech'> & { pla
   )
 }
 
-/** Over whose head, in pixels; null where they are not in the picture. */
+/** The position above a person's head, in pixels; null if they are not in the picture. */
 function placeOver({ camera, floor, seats }: Plan, uuid: string): CSSProperties | null {
   const onFloor = floor.find(({ person }) => person.uuid === uuid)
   const seat = seats.find(({ dj }) => dj?.uuid === uuid)
@@ -50,7 +50,7 @@ function placeOver({ camera, floor, seats }: Plan, uuid: string): CSSProperties 
   const half = Math.min(widest, free * 0.6) / 2
   const x = camera.x + at.x * camera.scale
   const left = Math.max(half + 6, Math.min(free - half - 6, x))
-  // Nobody on the floor talks over the names on the tables.
+  // Bubbles of people on the floor must not cover the names on the tables.
   const lowest = onFloor ? camera.y + (stageEdge + 8) * camera.scale + highest : 0
   const top = Math.max(96, lowest, camera.y + (at.y - at.tall * 0.93) * camera.scale)
   return { left, top, maxWidth: half * 2, '--tail': `${(x - left).toFixed(0)}px` }

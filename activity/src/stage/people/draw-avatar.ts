@@ -9,36 +9,36 @@ export type DrawnAvatar = {
   color: string
   view: View
   pose: Pose
-  /** Where the feet stand and how tall the figure is, in device pixels. */
+  /** The position of the feet and the height of the figure, in device pixels. */
   x: number
   y: number
   tall: number
   tone: Tone
   gesture: Gesture
-  /** Height above the ground, as a part of the figure's own. */
+  /** Height above the ground, as a fraction of the figure's own. */
   raised: number
-  /** 0–1 while somebody arrives or leaves. */
+  /** 0–1 while a person arrives or leaves. */
   presence: number
 }
 
-/** Sizes go in steps of four pixels, so that a little easing doesn't redraw everybody. */
+/** Sizes are rounded to four pixels, so that easing doesn't redraw everyone on each frame. */
 const stepped = (tall: number) => Math.max(12, Math.round(tall / 4) * 4)
 
-/** Below this height, in device pixels, nobody sees a body lean; a head's turn one sees at any size. */
+/** Below this height, in device pixels, a leaning body is not noticeable; a turning head is at any size. */
 const leanSeenFrom = 170
-/** A turn or a bow of less than this stays as it is drawn: most of a crowd at rest is then a plain copy. */
+/** A smaller turn or bow is not drawn, so that most of a crowd at rest is a plain copy. */
 const still = 0.012
 
-/** The two parts a figure is drawn from. */
+/** The two sprites of a figure. */
 const partsOf = (shop: SpriteShop, { tall, avatarId, color, view, tone, pose }: DrawnAvatar) => {
   const wish = { avatarId, color, view, tall: stepped(tall), tone, pose }
   return { body: shop.get({ ...wish, part: 'body' }), head: shop.get({ ...wish, part: 'head' }) }
 }
 
-/** Has a figure drawn before others whose turn it would be, if that takes time. */
+/** Draws a figure before the others, in case there isn't time for all. */
 export const drawAhead = (shop: SpriteShop, avatar: DrawnAvatar): void => void partsOf(shop, avatar)
 
-/** Draws a figure, body under a head that turns about the neck, and says whether there was one to draw. In device pixels. */
+/** Draws a figure, its head turned about the neck, in device pixels. Returns whether its sprites were ready. */
 export function drawAvatar(pen: Pen, shop: SpriteShop, avatar: DrawnAvatar): boolean {
   const { body, head } = partsOf(shop, avatar)
   if (!body || !head) return false
@@ -52,14 +52,14 @@ export function drawAvatar(pen: Pen, shop: SpriteShop, avatar: DrawnAvatar): boo
   return true
 }
 
-/** How much larger a figure stands than its part was drawn. */
+/** The scale from a sprite's size to the figure's. */
 function growth({ tall, presence }: DrawnAvatar, part: Sprite): number {
   const exact = (tall / (part.scale * avatarBox.height)) * (0.7 + 0.3 * presence)
-  // Once somebody stands at their place the step in size is too small to see, and copying without scaling is cheap.
+  // Once a person has arrived, the step in size is too small to notice, and copying without scaling is cheap.
   return Math.abs(exact - 1) < 0.05 ? 1 : exact
 }
 
-/** Draws the body with its feet at `y`; the answer is where the neck is now. */
+/** Draws the body with its feet at `y` and returns the resulting position of the neck. */
 function drawBody(pen: Pen, body: Sprite, { x, tall, gesture }: DrawnAvatar, y: number, grown: number) {
   const { scale, left, top, canvas } = body
   const lean = gesture.lean * 2

@@ -12,13 +12,13 @@ import type { Plan } from '../stage-plan.ts'
 import type { StageDj, StagePerson } from '../stage-props.ts'
 import { ownRim, type RoomTones } from '../light/tones.ts'
 
-/** How far somebody leans over a turntable: the hands lie on it, and the feet stay. */
+/** How far a DJ leans over a turntable, with their hands on it and their feet in place. */
 const reach = 0.07
 
-/** What drawing somebody takes. The pen is in device pixels. */
+/** The input for drawing a person. The pen is in device pixels. */
 export type Drawing = { pen: Pen; shop: SpriteShop; plan: Plan; tones: RoomTones; now: Now }
 
-/** Where an actor stands and how tall it is, in device pixels. */
+/** An actor's position and height in device pixels. */
 export const onCanvas = ({ camera, ratio }: Plan, actor: Pick<Actor, 'x' | 'y' | 'tall'>) => ({
   x: (camera.x + actor.x * camera.scale) * ratio,
   y: (camera.y + actor.y * camera.scale) * ratio,
@@ -42,14 +42,14 @@ export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, ac
   if (!isDrawn) actor.presence = 0
 }
 
-/** Whoever plays leans over the turntable that is heard, and goes over to the other with the music. */
+/** The playing DJ leans over the audible turntable, and moves to the other one with the music. */
 function atTheDecks(gesture: Gesture, dj: StageDj, now: Now): Gesture {
   const [left, right] = turntablesAt({ dj }, now)
   const over = right ** 2 - left ** 2
   return { ...gesture, lean: gesture.lean + over * reach, tilt: gesture.tilt + over * reach }
 }
 
-/** Somebody on the way between floor and booth, who shows their back going up and their face otherwise. */
+/** A person walking between floor and booth: seen from behind on the way up, otherwise from the front. */
 export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks, actor: Actor): void {
   const { step } = actor
   if (!step) return
@@ -69,7 +69,7 @@ export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks,
 
 type Looks = Pick<StagePerson, 'avatarId' | 'color' | 'isMe'>
 
-/** How somebody on the floor looks in this frame, from behind. */
+/** The appearance of a person on the floor in this frame, from behind. */
 function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosition, actor: Actor): DrawnAvatar {
   const likes = person.vote === 'like'
   const isExcited = likes && now.spectacle > 0.3 && actor.who.spirited > 0.62 && !now.calm
@@ -78,7 +78,7 @@ function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
   const at = onCanvas(plan, actor)
   return {
     ...at,
-    // Sheets hang on people of all sizes.
+    // Ghosts vary in size.
     tall: person.avatarId === 'ghost' ? at.tall * (0.88 + actor.who.spirited * 0.14) : at.tall,
     avatarId: person.avatarId,
     color: person.color,
@@ -91,11 +91,11 @@ function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
   }
 }
 
-/** Has somebody's figure drawn first, if there is not time for everybody's in this frame. */
+/** Draws a person's figure first, in case there isn't time for everyone in this frame. */
 export const drawPersonAhead = (drawing: Drawing, position: FloorPosition, actor: Actor): void =>
   drawAhead(drawing.shop, avatarOf(drawing, position, actor))
 
-/** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
+/** A person on the floor, from behind; nothing if they are outside the picture. */
 export function drawPerson(drawing: Drawing, position: FloorPosition, actor: Actor): void {
   const { pen, shop, plan, now } = drawing
   const { person } = position
@@ -112,7 +112,7 @@ export function drawPerson(drawing: Drawing, position: FloorPosition, actor: Act
   if (person.starred) glow(pen, x + tall * 0.17, y - tall * 0.82, tall * 0.1, '#ffd84d', glint)
 }
 
-/** Where one stands oneself: a soft ring under the feet, and light around, since a crowd may hide the feet. */
+/** Marks the user's own figure: a soft ring under the feet, and a glow around it, since a crowd may hide the feet. */
 function drawRing({ pen, now }: Drawing, { x, y, tall }: { x: number; y: number; tall: number }): void {
   glow(pen, x, y - tall * 0.5, tall * 0.62, '#8f76ff', 0.42, tall * 0.75)
   glow(pen, x, y - tall * 0.02, tall * 0.5, '#8f76ff', 0.9, tall * 0.16)

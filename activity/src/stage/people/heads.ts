@@ -5,8 +5,8 @@ const cast: ReadonlySet<string> = new Set(avatarCatalogue.map(({ slug }) => slug
 const drawn = new Map<string, string>()
 
 /**
- * The head of one of the cast as a picture that needs no request: the very drawing that the server would send. Null for
- * avatars that somebody uploaded.
+ * The head of a built-in avatar as a data URL that needs no request: the same drawing that the server sends. Null for
+ * uploaded avatars.
  */
 export function drawnHead(avatarId: string, color: string): string | null {
   if (!cast.has(avatarId)) return null

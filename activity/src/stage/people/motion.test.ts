@@ -11,17 +11,17 @@ const beat = (count: number, phase: number, energy = 1): Beat => ({
 })
 const who = temperament('ann')
 
-test('a head is lowest on the beat and up between beats', () => {
+test('a head is lowest on the beat and raised between beats', () => {
   expect(nod(0)).toBe(1)
   expect(nod(0.55)).toBe(0)
   expect(Math.max(...Array.from({ length: 100 }, (_, i) => nod(i / 100)))).toBe(1)
 })
 
-test('a nod never jerks: it goes over into the next beat without a step', () => {
+test('a nod moves smoothly into the next beat', () => {
   for (let i = 0; i < 400; i++) expect(Math.abs(nod(i / 200) - nod((i + 1) / 200))).toBeLessThan(0.04)
 })
 
-test('everybody moves in their own way, and in the same way everywhere', () => {
+test('each person moves in their own way, which is the same in every browser', () => {
   expect(temperament('ann')).toEqual(temperament('ann'))
   expect(temperament('ann')).not.toEqual(temperament('ben'))
 })
@@ -30,12 +30,12 @@ test('nobody is more than a fiftieth of a beat behind the others', () => {
   for (let i = 0; i < 500; i++) expect(temperament(`person-${i}`).lag).toBeLessThanOrEqual(0.02)
 })
 
-test('a like nods from the next beat on', () => {
+test('a like makes a person nod from the next beat on', () => {
   expect(nodsFrom(beat(7, 0.01))).toBe(8)
   expect(nodsFrom(beat(7, 0.99))).toBe(8)
 })
 
-test('who likes it moves more than who has not said, and who dislikes it stands still', () => {
+test('people who like the song move more than those who have not voted, and those who dislike it stand still', () => {
   const moves = (mood: 'nodding' | 'idle' | 'still') =>
     gesture({ beat: beat(4, 0.02), time: 3, mood, who, calm: false }).dip
   expect(moves('nodding')).toBeGreaterThan(moves('idle') * 2)
@@ -47,7 +47,7 @@ test('who likes it moves more than who has not said, and who dislikes it stands 
   })
 })
 
-test('less motion is a sway of at most two degrees that no beat drives', () => {
+test('with reduced motion, people sway by at most two degrees and independently of the beat', () => {
   for (let time = 0; time < 20; time += 0.3) {
     const now = gesture({ beat: beat(time, 0), time, mood: 'nodding', who, calm: true })
     expect(now.dip).toBe(0)
@@ -56,20 +56,20 @@ test('less motion is a sway of at most two degrees that no beat drives', () => {
   }
 })
 
-test('a jump leaves the ground, comes down and is over', () => {
+test('a jump leaves the ground, comes down and ends', () => {
   expect(hop(0.3)).toBeCloseTo(1)
   expect(hop(0)).toBe(0)
   expect(hop(hopSeconds)).toBe(0)
   expect(hop(-1)).toBe(0)
 })
 
-test('easing covers the same way in one long frame as in many short ones', () => {
+test('easing covers the same distance in one long frame as in many short ones', () => {
   let short = 0
   for (let i = 0; i < 10; i++) short = approach(short, 1, 0.01, 0.05)
   expect(short).toBeCloseTo(approach(0, 1, 0.1, 0.05))
 })
 
-test('a device that cannot keep up is noticed, a busy moment and a hidden page are forgiven', () => {
+test('a device that cannot keep up is detected, ignoring short slowdowns and hidden pages', () => {
   let slow = 0
   const watch = paceWatch(() => slow++)
   for (let i = 0; i < 90; i++) watch(i < 30 ? 200 : 16.7)
@@ -81,7 +81,7 @@ test('a device that cannot keep up is noticed, a busy moment and a hidden page a
   expect(slow).toBe(1)
 })
 
-test('a picture that was to have twenty frames a second is slow below that', () => {
+test('a picture meant for twenty frames a second counts as slow only below that', () => {
   let slow = 0
   const watch = paceWatch(() => slow++, 20)
   for (let i = 0; i < 90; i++) watch(52)
@@ -90,7 +90,7 @@ test('a picture that was to have twenty frames a second is slow below that', () 
   expect(slow).toBe(1)
 })
 
-test('a picture with few frames rests once nothing has happened for a while, and asks for no frame meanwhile', () => {
+test('a picture with a limited frame rate waits longer between frames once nothing has happened for three seconds', () => {
   const calm = { lively: 20, resting: 5 }
   expect(frameWait(calm, 0)).toBeCloseTo(33, 0)
   expect(frameWait(calm, 2900)).toBeCloseTo(33, 0)

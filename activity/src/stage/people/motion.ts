@@ -2,14 +2,14 @@ import type { Beat } from '../stage-props.ts'
 
 const ease = (part: number) => part * part * (3 - 2 * part)
 
-/** How far a head is down at this moment of the beat, 0–1: lowest on the beat itself, so that the eye hears it. */
+/** How far a head is lowered at this phase of the beat, 0–1: lowest on the beat itself, so that the beat is visible. */
 export function nod(phase: number): number {
   const at = phase - Math.floor(phase)
   if (at < 0.42) return ease(1 - at / 0.42)
   return at > 0.74 ? ease((at - 0.74) / 0.26) : 0
 }
 
-/** How somebody moves, the same in every browser because it follows from who they are. */
+/** A person's style of moving, derived from their uuid and therefore the same in every browser. */
 export type Temperament = { reach: number; sway: number; lag: number; halfTime: boolean; spirited: number }
 
 export function temperament(uuid: string): Temperament {
@@ -19,28 +19,28 @@ export function temperament(uuid: string): Temperament {
   return {
     reach: 0.75 + part(0) * 0.5,
     sway: part(8) * 2 - 1,
-    // At most a fiftieth of a beat: alive, and still together.
+    // At most a fiftieth of a beat: lively, but still together.
     lag: part(16) * 0.02,
     halfTime: part(20) > 0.82,
     spirited: part(24),
   }
 }
 
-/** What a figure does in this frame. Lengths are parts of its height, angles radians. */
+/** The movement of a figure in this frame. Lengths are fractions of its height, angles are radians. */
 export type Gesture = { dip: number; tilt: number; lean: number; lift: number }
 
 export type Mood = 'nodding' | 'idle' | 'still'
 
-/** The beat on which somebody who has just said they like it starts to nod: the next one. */
+/** The beat on which a person starts to nod after liking the song: the next one. */
 export const nodsFrom = (beat: Beat): number => Math.floor(beat.count) + 1
 
 export type GestureInput = {
   beat: Beat
-  /** Seconds, for what moves without music. */
+  /** Seconds, for movements without music. */
   time: number
   mood: Mood
   who: Temperament
-  /** The wish for less motion: a gentle sway and nothing else. */
+  /** Reduced motion: a gentle sway and nothing else. */
   calm: boolean
 }
 
@@ -66,7 +66,7 @@ export function gesture({ beat, time, mood, who, calm }: GestureInput): Gesture 
 
 export const hopSeconds = 1.1
 
-/** Height of a double hop after `age` seconds, 0–1; nothing once it is over. */
+/** Height of a double hop after `age` seconds, 0–1; 0 once it has ended. */
 export function hop(age: number): number {
   if (age < 0 || age >= hopSeconds) return 0
   const first = age / 0.6
@@ -75,36 +75,36 @@ export function hop(age: number): number {
   return 1.6 * second * (1 - second)
 }
 
-/** Moves `from` towards `to` so that half the way is done in `halfLife` seconds, whatever the frame rate. */
+/** Moves `from` towards `to`, covering half the distance in `halfLife` seconds at any frame rate. */
 export const approach = (from: number, to: number, seconds: number, halfLife: number): number =>
   to + (from - to) * 0.5 ** (seconds / halfLife)
 
-/** Frames a second, where there are to be few. */
+/** Limited frame rates, in frames per second. */
 export type Pace = {
   /** While something happens or people nod. */
   lively: number
-  /** While nothing moves but people who sway. */
+  /** While nothing moves except swaying people. */
   resting: number
 }
 
-/** What happens is over after this long (ms): a star has fallen, an emoji has risen, and people are where they go. */
+/** After this time (ms) all motion has ended: stars have fallen, emoji have risen, and people have arrived. */
 const restsAfterMs = 3000
 
-/** How long (ms) to wait before the next frame is asked for. It comes with the screen's next, which is on the way. */
+/** How long (ms) to wait before requesting the next frame, minus the screen frame in which it will arrive. */
 export function frameWait({ lively, resting }: Pace, sinceStirredMs: number): number {
   const rate = sinceStirredMs < restsAfterMs ? lively : resting
   return Math.max(0, 1000 / rate - 1000 / 60)
 }
 
-/** Frames looked at before a judgement. */
+/** The number of frames before a verdict. */
 const judged = 90
-/** Of sixty frames a second: the pace below which a picture is too rich for its device. */
+/** At sixty frames a second: the frame time above which a picture is too rich for its device. */
 const tooSlowMs = 21
 
 /**
- * Watches the time between frames and says when a device can't keep up, which is when it needs a fifth more time
- * as the wished `rate` (frames a second; undefined follows the screen) gives it. The median counts, so that a busy moment is
- * forgiven; a pause (a hidden page) is not counted at all.
+ * Watches the time between frames and calls back when a device can't keep up: when it takes a fifth longer than `rate`
+ * (frames per second; undefined follows the screen) allows. It uses the median, so that short slowdowns are ignored;
+ * pauses (a hidden page) don't count at all.
  */
 export function paceWatch(onSlow: () => void, rate?: number): (betweenMs: number) => void {
   const limit = rate === undefined ? tooSlowMs : 1200 / rate

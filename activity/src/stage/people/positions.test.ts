@@ -8,7 +8,7 @@ const desktop = cameraFor({ width: 1440, height: 900, inset: { right: 0, bottom:
 const phone = cameraFor({ width: 390, height: 380, inset: none })
 const tile = cameraFor({ width: 320, height: 180, inset: none, framing: 'tile' })
 
-/** Width, height, and what panels and the deck cover. */
+/** Width, height, and the sizes of the panel at the right and the deck at the bottom. */
 const windows = [
   [1440, 900, 372, 150],
   [1024, 768, 372, 110],
@@ -45,18 +45,18 @@ const crowd = (count: number): StagePerson[] =>
 const placesOf = (list: StagePerson[]) =>
   floorPositions(list, desktop).map((place) => [place.person.uuid, place.x, place.y])
 
-describe('the camera', () => {
-  test('puts the middle of the stage in the middle of what no panel covers', () => {
+describe('camera', () => {
+  test('the middle of the stage is centred in the area that no panel covers', () => {
     expect(toPixels(cameraFor({ width: 1000, height: 600, inset: none }), 0, 0).x).toBe(500)
     expect(toPixels(cameraFor({ width: 1000, height: 600, inset: { right: 400, bottom: 0 } }), 0, 0).x).toBe(300)
   })
 
-  test('keeps the booth above a panel at the bottom', () => {
+  test('the booth stays above a panel at the bottom', () => {
     const free = toPixels(cameraFor({ width: 1000, height: 800, inset: { right: 0, bottom: 200 } }), 0, stageEdge)
     expect(free.y).toBeLessThan(400)
   })
 
-  test('shows the whole booth on a narrow screen', () => {
+  test('a narrow screen shows the whole booth', () => {
     const places = seatPositions([], 5, phone)
     for (const place of places) {
       expect(place.x - 98 * place.size).toBeGreaterThanOrEqual(phone.seen.left)
@@ -64,7 +64,7 @@ describe('the camera', () => {
     }
   })
 
-  test('comes nearer when few are there, and does not waver as one comes and goes', () => {
+  test('the camera is closer when few people are there, and does not flicker between distances', () => {
     expect([0, 7, 8, 23, 24, 300].map((count) => distanceFor(count, 'near'))).toEqual([
       'near',
       'near',
@@ -86,7 +86,7 @@ describe('the camera', () => {
     expect(scaleOf('middle')).toBeGreaterThan(scaleOf('far'))
   })
 
-  test('survives panels larger than the window, and a window without size', () => {
+  test('the camera handles panels larger than the window and a window without size', () => {
     for (const camera of [
       cameraFor({ width: 300, height: 200, inset: { right: 900, bottom: 900 } }),
       cameraFor({ width: 0, height: 0, inset: none }),
@@ -95,8 +95,8 @@ describe('the camera', () => {
   })
 })
 
-describe('the booth', () => {
-  test('seats whose turn it is in the middle and the others by turns to either side', () => {
+describe('booth', () => {
+  test('the DJ whose turn it is has the middle seat, and the others alternate to its sides', () => {
     expect([0, 1, 2, 3, 4].map(seatOffset)).toEqual([0, 1, -1, 2, -2])
     const places = seatPositions([dj('ann'), dj('ben')], 5, desktop)
     expect(places.map((place) => place.dj?.uuid ?? null)).toEqual(['ann', 'ben', null, null, null])
@@ -105,22 +105,22 @@ describe('the booth', () => {
     expect(fromLeft.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('is centred for an even number of seats too', () => {
+  test('an even number of seats is centred too', () => {
     const xs = seatPositions([], 4, desktop).map((place) => place.x)
     expect(Math.min(...xs) + Math.max(...xs)).toBeCloseTo(0)
   })
 
-  test('never loses a dj, even if more stand there than the room has seats', () => {
+  test('every DJ has a seat, even with more DJs than the room has seats', () => {
     expect(seatPositions([dj('a'), dj('b'), dj('c')], 1, desktop)).toHaveLength(3)
   })
 
-  test('shows only the current dj in picture-in-picture', () => {
+  test('picture-in-picture shows only the current DJ', () => {
     expect(seatPositions([dj('ann'), dj('ben')], 5, tile).map((place) => place.dj?.uuid)).toEqual(['ann'])
   })
 })
 
-describe('the floor', () => {
-  test.each([0, 1, 12, 80, 300])('gives each of %i people a place of their own within the picture', (count) => {
+describe('floor', () => {
+  test.each([0, 1, 12, 80, 300])('each of %i people has their own place within the picture', (count) => {
     for (const camera of [desktop, phone, tile]) {
       const places = floorPositions(crowd(count), camera)
       expect(new Set(places.map((place) => place.person.uuid)).size).toBe(count)
@@ -131,7 +131,7 @@ describe('the floor', () => {
     }
   })
 
-  test('stands the front larger and lower than the back, and tells them back to front', () => {
+  test('people in front are larger and lower than those at the back, and are listed last', () => {
     const places = floorPositions(crowd(300), desktop)
     const [back, front] = [places[0], places.at(-1)]
     expect(back?.tall).toBeLessThan(front?.tall ?? 0)
@@ -139,20 +139,20 @@ describe('the floor', () => {
     expect(places.map((place) => place.row)).toEqual(places.map((place) => place.row).toSorted((a, b) => a - b))
   })
 
-  test('leaves the faces of the djs uncovered, whoever stands in the first row', () => {
+  test('the first row never covers the faces of the DJs', () => {
     for (const count of [1, 12, 80, 300]) {
       const top = Math.min(...floorPositions(crowd(count), desktop).map((place) => place.y - place.tall))
       expect(top).toBeGreaterThan(stageEdge - djTall * 0.55)
     }
   })
 
-  test('stands a handful closer than hundreds', () => {
+  test('a small crowd stands in fewer rows and closer than a large one', () => {
     expect(floorShape(6, desktop).rows).toBeLessThan(floorShape(300, desktop).rows)
     expect(floorShape(6, desktop).far.tall).toBeGreaterThan(floorShape(300, desktop).far.tall)
   })
 
   test.each(windows)(
-    'shows oneself whole, in sight and in front in a window of %i×%i',
+    "the user's own figure is fully visible and in front in a window of %i×%i",
     (width, height, right, bottom) => {
       for (const distance of ['near', 'middle', 'far'] as const)
         for (const count of [1, 3, 60, 300])
@@ -173,7 +173,7 @@ describe('the floor', () => {
     },
   )
 
-  test('stands a handful together in the middle, with their feet above the deck', () => {
+  test('a small crowd stands together in the middle, with their feet above the deck', () => {
     for (const { x, y, tall } of floorPositions(crowd(3), desktop)) {
       expect(Math.abs(x)).toBeLessThan(400)
       expect(y).toBeLessThan(desktop.seen.bottom)
@@ -181,13 +181,13 @@ describe('the floor', () => {
     }
   })
 
-  test('does not depend on the order in which people are listed', () => {
+  test('places do not depend on the order of the list', () => {
     const people = crowd(40)
     expect(placesOf(people.toReversed())).toEqual(placesOf(people))
   })
 })
 
-test('a row keeps everybody apart, in order and between its ends', () => {
+test('people in a row keep their distance and order, within its ends', () => {
   const placed = spreadRow([0, 0, 1, 50, 99, 100, 100], 0, 100, 12)
   placed.reduce((before, x) => {
     expect(x - before).toBeGreaterThanOrEqual(12 - 1e-9)
@@ -196,6 +196,6 @@ test('a row keeps everybody apart, in order and between its ends', () => {
   expect(placed.at(-1)).toBeLessThanOrEqual(100)
 })
 
-test('a row with more people than room shares it evenly', () => {
+test('a row with too many people is divided evenly', () => {
   expect(spreadRow([5, 5, 5, 5, 5], 0, 8, 12)).toEqual([0, 2, 4, 6, 8])
 })

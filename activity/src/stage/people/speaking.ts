@@ -1,21 +1,21 @@
 import type { Speech } from '../stage-props.ts'
 
-/** A line over somebody's head, and until when (ms). */
+/** A message above a person's head, and when it disappears (ms). */
 export type Bubble = Speech & { until: number }
 
-/** So many lines are read at once; one more is none. */
+/** The number of bubbles that can be read at the same time. */
 const maxBubbles = 4
-/** A bubble holds a sentence: the chat has the rest. */
+/** The maximum length of a bubble; the whole message is in the chat. */
 const longest = 90
 const [minMs, perSignMs, maxMs] = [3200, 55, 8000]
 
-/** How long a line takes to be read. */
+/** How long a message takes to read. */
 export const readingMs = (words: string): number => Math.min(maxMs, minMs + words.length * perSignMs)
 
 const shortened = (words: string): string =>
   words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words
 
-/** Who is seen to speak once somebody has said something: each their last line, and the last few who spoke. */
+/** The bubbles after a new message: each speaker's last message, for the last few speakers. */
 export function withSpeech(bubbles: readonly Bubble[], message: Speech, now: number): Bubble[] {
   const words = shortened(message.words.replaceAll(/\s+/g, ' ').trim())
   if (words === '') return [...bubbles]

@@ -13,7 +13,7 @@ const wish = (avatarId: string, more: Partial<SpriteWish> = {}): SpriteWish => (
   ...more,
 })
 
-/** A shop whose drawings are blank sheets of 10 × 10 pixels (400 bytes) and whose clock moves only by hand. */
+/** A cache whose drawings are blank sheets of 10 × 10 pixels (400 bytes) and take 2 ms each on a fake clock. */
 function shopOf(limit = 4000) {
   let [now, drawn] = [0, 0]
   const sizes: number[] = []
@@ -50,14 +50,14 @@ test('a figure is drawn once for each look, light and size', () => {
   expect(drawn()).toBe(6)
 })
 
-test('a head is the same whatever the arms do', () => {
+test('all arm poses share the same head', () => {
   const { shop } = shopOf()
   expect(shop.get(wish('cat', { part: 'head', pose: 'raised' }))).toBe(
     shop.get(wish('cat', { part: 'head', pose: 'folded' })),
   )
 })
 
-test('a frame sketches newcomers once its time is spent, draws nobody after that, and the next frame goes on', () => {
+test('a frame out of time draws sketches, then nothing, and the next frame continues', () => {
   const { shop, sizes } = shopOf()
   shop.open(3)
   const names = Array.from('abcdefghij')
@@ -71,7 +71,7 @@ test('a frame sketches newcomers once its time is spent, draws nobody after that
   expect(sizes.slice(-2)).toEqual([100, 100])
 })
 
-test('what was unused for longest is forgotten when the shop is full, and its bytes with it', () => {
+test('the least recently used drawing is evicted with its bytes when the cache is full', () => {
   const { shop, drawn } = shopOf(1200)
   const kept = shop.get(wish('a'))
   shop.get(wish('b'))
@@ -85,7 +85,7 @@ test('what was unused for longest is forgotten when the shop is full, and its by
   expect(drawn()).toBe(5)
 })
 
-test('a figure that changes its size is shown as it was until there is time to draw it anew', () => {
+test('a figure that changes size keeps its old drawing until there is time for a new one', () => {
   const { shop } = shopOf()
   const before = shop.get(wish('a'))
   shop.open(3)
@@ -96,7 +96,7 @@ test('a figure that changes its size is shown as it was until there is time to d
   expect(shop.get(wish('a', { tall: 60 }))).not.toBe(before)
 })
 
-test('a figure whose picture is on its way is not drawn until it is here', () => {
+test('a figure is not drawn until its picture has loaded', () => {
   let isHere = false
   const blank: Sprite = { canvas: document.createElement('canvas'), left: 0, top: 0, scale: 1 }
   const shop = spriteShop(

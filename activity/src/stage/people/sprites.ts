@@ -5,15 +5,15 @@ import { alpha, drawShapes, sheet } from '../drawing/brush.ts'
 import type { Canvas } from '../drawing/brush.ts'
 import { drawPicture, uploadedArt } from './uploaded-art.ts'
 
-/** How the room's light falls on a figure. Two figures with one `name` in one room look alike. */
+/** The room's light on a figure. Two tones with the same `name` in the same room look alike. */
 export type Tone = {
   name: string
   /** The light behind the figure, along its upper edges. */
   rim: string
   rimStrength: number
-  /** Night that rises from the feet, 0–1. */
+  /** Darkness rising from the feet, 0–1. */
   shade: number
-  /** Haze between us and the figure, 0–1 of the haze colour. */
+  /** Haze between the viewer and the figure, 0–1 of the haze colour. */
   haze: string
   hazeStrength: number
 }
@@ -29,22 +29,22 @@ export type SpriteWish = {
   tone: Tone
 }
 
-/** A drawn figure part, and where its picture begins from the avatar's own corner, in device pixels. */
+/** A drawn part of a figure, and its offset from the avatar's own corner, in device pixels. */
 export type Sprite = { canvas: Canvas; left: number; top: number; scale: number }
 
 const rimReach = 2.4
 
-/** The part of the avatar's box that a part can reach into: nothing is kept that is always empty. */
+/** The area of the avatar's box that a part can cover, so that no empty pixels are stored. */
 function reachOf(part: 'head' | 'body', pose: Pose) {
   if (part === 'head') return { x: 0, y: 0, width: 120, height: 118 }
   return pose === 'raised' ? { x: 0, y: 36, width: 120, height: 132 } : { x: 4, y: 58, width: 112, height: 110 }
 }
 
 const towardsLight = points('0 -1, -0.8 -0.55, 0.8 -0.55')
-/** A ghost's sheet goes on under its head without an edge. */
+/** A ghost's sheet continues below its head without an edge. */
 const seamless = points('-0.9 0, 0.9 0')
 
-/** Two sheets to work on, as large as the largest figure so far; making canvases costs more than drawing on them. */
+/** Two reusable sheets, as large as the largest figure so far: creating canvases costs more than drawing on them. */
 function workbench() {
   let [avatar, edge] = [sheet(1, 1), sheet(1, 1)]
   return (width: number, height: number) => {
@@ -92,7 +92,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   }
   const lit = sheet(width, height)
   if (tone.rimStrength > 0) {
-    // The same outline in the colour of the light, shifted towards it, shows as a thin edge behind the figure.
+    // The same outline in the colour of the light, shifted towards it, leaves a thin edge visible behind the figure.
     edge.pen.drawImage(avatar.canvas, 0, 0)
     edge.pen.globalCompositeOperation = 'source-in'
     edge.pen.fillStyle = tone.rim
@@ -102,7 +102,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
     for (const [x, y] of avatarId === 'ghost' && part === 'body' ? seamless : towardsLight)
       lit.pen.drawImage(edge.canvas, x * shift, y * shift)
     lit.pen.globalAlpha = 1
-    // Where one can see through a figure, its own edge must not shine through it.
+    // The edge must not shine through translucent parts of the figure.
     lit.pen.globalCompositeOperation = 'destination-out'
     lit.pen.drawImage(avatar.canvas, 0, 0)
     lit.pen.globalCompositeOperation = 'source-over'
@@ -113,23 +113,23 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
 
 export type SpriteShop = {
   /**
-   * The sprite. When this frame has spent its time, or the figure's picture is on its way, the same figure in another
-   * size or light, if need be a small sketch of it; null if there is no time for that either. Ask again in the next frame.
+   * The sprite. If this frame has used up its time or the figure's picture is loading, returns the same figure in
+   * another size or light, or a small sketch of it; null without time for that either. Ask again in the next frame.
    */
   get: (wish: SpriteWish) => Sprite | null
-  /** A new frame: allows `budgetMs` of drawing again. */
+  /** Starts a new frame with `budgetMs` of drawing time. */
   open: (budgetMs: number) => void
   readonly bytes: number
 }
 
-/** A figure drawn so small costs a third of a large one, and is itself at once if somewhat soft. */
+/** The height of a sketch, which costs a third of a large figure and is recognizable, if blurry. */
 const sketchTall = 48
-/** How much longer a frame may take for sketches, in milliseconds. */
+/** The extra time a frame may spend on sketches, in milliseconds. */
 const sketchMs = 8
 
 /**
- * Keeps drawn figures by look, light and size, and forgets those unused for longest once they fill more than `limit`
- * bytes. Drawing is spread over frames, so that three hundred newcomers don't stop the music of the picture.
+ * Caches drawn figures by look, light and size, and evicts the least recently used once they exceed `limit` bytes.
+ * Drawing is spread over frames, so that three hundred new people don't stall the animation.
  */
 export function spriteShop(
   clock: () => number,
@@ -138,7 +138,7 @@ export function spriteShop(
   isReady: (wish: SpriteWish) => boolean = (wish) => uploadedArt.isReady(wish),
 ): SpriteShop {
   const kept = new Map<string, { sprite: Sprite; look: string }>()
-  /** The newest drawing of each look, for a frame that has no time for another size. */
+  /** The newest drawing of each look, for a frame without time for another size. */
   const newest = new Map<string, { key: string; sprite: Sprite }>()
   let bytes = 0
   let until = Infinity

@@ -41,7 +41,7 @@ function show(more: Partial<StageProps> = {}) {
   return props
 }
 
-test('everybody on stage and in the crowd can be reached by name, with what they are and think', () => {
+test('everyone on stage and in the crowd is a button with their name, status and vote', () => {
   show()
   const stage = within(screen.getByRole('list', { name: 'On stage' }))
   expect(stage.getByRole('button', { name: 'Reynard, Playing now' })).toBeTruthy()
@@ -52,7 +52,7 @@ test('everybody on stage and in the crowd can be reached by name, with what they
   expect(crowd.getByRole('button', { name: 'Eszter 4, You, likes this song' })).toBeTruthy()
 })
 
-test('pressing somebody says who, and where on the page they are', () => {
+test('pressing a person reports who they are and their position on the page', () => {
   const { onPerson } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Reynard, Playing now' }))
   expect(onPerson).toHaveBeenCalledExactlyOnceWith(
@@ -61,7 +61,7 @@ test('pressing somebody says who, and where on the page they are', () => {
   )
 })
 
-test('an empty seat offers to step up to those who may, and only tells its number to others', () => {
+test('an empty seat offers to step up to those who may, and shows only its number to others', () => {
   const { onStepUp } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Step up to deck 1' }))
   expect(onStepUp).toHaveBeenCalledOnce()
@@ -71,12 +71,12 @@ test('an empty seat offers to step up to those who may, and only tells its numbe
   expect(screen.getByText('Deck 1 is free')).toBeTruthy()
 })
 
-test('nobody can step up while the line is down', () => {
+test('nobody can step up while the connection is down', () => {
   show({ mood: 'offline' })
   expect(screen.queryByRole('button', { name: /Step up/ })).toBeNull()
 })
 
-test('a crowd is one stop of the tab key, and the arrow keys go from person to person', () => {
+test('a crowd is a single tab stop, and the arrow keys move from person to person', () => {
   show()
   const people = within(screen.getByRole('list', { name: 'In the crowd' })).getAllByRole('button')
   expect(people.filter((button) => button.tabIndex === 0)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('a crowd is one stop of the tab key, and the arrow keys go from person to p
   expect(document.activeElement).toBe(people[4])
 })
 
-test('focus shows the name that a pointer would show', () => {
+test('focusing a person shows their name, as hovering does', () => {
   show()
   const eszter = screen.getByRole('button', { name: 'Eszter 4, You, likes this song' })
   fireEvent.focus(eszter)
@@ -99,18 +99,18 @@ test('focus shows the name that a pointer would show', () => {
   expect(screen.queryByText('Eszter 4')).toBeNull()
 })
 
-test('picture-in-picture has nothing to press', () => {
+test('picture-in-picture has no buttons', () => {
   show({ compact: true })
   expect(screen.queryAllByRole('button')).toHaveLength(0)
 })
 
-test('a room without a stage still shows who is there', () => {
+test('a room without a stage still lists the people in it', () => {
   show({ design: 'CHAT_ONLY' })
   expect(screen.queryByRole('list', { name: 'On stage' })).toBeNull()
   expect(within(screen.getByRole('list', { name: 'In the crowd' })).getAllByRole('button')).toHaveLength(5)
 })
 
-test('somebody’s own picture stands on their figure and their plate, with a ring while they talk', () => {
+test('a person’s own picture is on their figure and plate, with a ring while they talk', () => {
   const [dj, ...djs] = inventDjs(2)
   const [person, quiet, ...others] = inventCrowd(5)
   if (!dj || !person || !quiet) throw new Error('There are people')
@@ -124,7 +124,7 @@ test('somebody’s own picture stands on their figure and their plate, with a ri
   expect(stickers[0]?.hasAttribute('data-talks')).toBe(true)
 })
 
-test('what the room has to say lies over the tag of oneself, and under a name that one asks for', () => {
+test("the room's sign covers the user's own tag, but not the name of a hovered person", () => {
   const css = readFileSync(join(import.meta.dirname, '../stage.css'), 'utf8')
   const look = document.head.appendChild(Object.assign(document.createElement('style'), { textContent: css }))
   const sign = document.body.appendChild(Object.assign(document.createElement('output'), { className: 'stage-sign' }))

@@ -5,7 +5,7 @@ import type { StageProps, StageWords } from '../stage-props.ts'
 
 type Spot = { left: number; top: number; width: number; height: number }
 
-/** Where something in the picture lies on the page; `x`, `y` are its feet in stage units. */
+/** The position on the page of something in the picture; `x`, `y` are its feet in stage units. */
 function spotOf({ camera }: Plan, x: number, y: number, wide: number, tall: number): Spot {
   const k = camera.scale
   return { left: camera.x + (x - wide / 2) * k, top: camera.y + (y - tall) * k, width: wide * k, height: tall * k }
@@ -19,7 +19,7 @@ const placed = ({ left, top, width, height }: Spot): CSSProperties => ({
 
 const send = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(', ')
 
-/** Everybody in the picture as something to reach: one stop of the tab key per list, arrows within it. */
+/** Accessible buttons for everyone in the picture: one tab stop per list, arrow keys within it. */
 export function StagePeople(props: StageProps & { plan: Plan }) {
   const { plan, words, compact, mood } = props
   if (compact) return null
@@ -39,7 +39,7 @@ const nobody: readonly string[] = []
 function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nobody }: StageProps & { plan: Plan }) {
   const open = canStepUp && mood !== 'loading' && mood !== 'offline'
   const first = plan.seats.find((seat) => seat.dj === null)?.seat
-  // Seats too narrow for a finger offer one button between them.
+  // Seats too narrow for a finger share a single button.
   const narrow = plan.camera.scale * 180 * (plan.seats[0]?.size ?? 1) < 72
   const offers = (seat: number) => open && (!narrow || seat === first)
   const roving = useRoving(plan.seats.flatMap(({ dj, seat }, index) => (dj || offers(seat) ? [index] : [])))
@@ -166,12 +166,12 @@ function Crowd({ plan, words, onPerson, talking }: CrowdProps) {
   )
 }
 
-/** How large the picture of somebody is beside their figure. */
+/** The size of a person's picture relative to their figure. */
 const stickerShare = 0.26
 
 type StickerProps = { picture: string | null; talks: boolean; spot: Spot }
 
-/** Somebody's own picture on the head of their figure, which has its back to us; whoever talks has a ring. */
+/** A person's own picture on the head of their figure, which is seen from behind; it has a ring while they talk. */
 function Sticker({ picture, talks, spot }: StickerProps) {
   if (!picture && !talks) return null
   return (
@@ -184,7 +184,7 @@ function Sticker({ picture, talks, spot }: StickerProps) {
 const opinion = (vote: 'like' | 'dislike' | null, words: StageWords) =>
   vote === 'like' ? words.likesIt : vote === 'dislike' ? words.dislikesIt : null
 
-/** One tab stop for a list, the arrow keys within it. `reachable` are the places of the list that have a button. */
+/** One tab stop for a list, and arrow keys within it. `reachable` are the indices that have a button. */
 function useRoving(reachable: readonly number[]) {
   const [wanted, setWanted] = useState(0)
   const buttons = useRef(new Map<number, HTMLButtonElement>())

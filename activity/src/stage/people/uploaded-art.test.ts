@@ -4,7 +4,7 @@ import { UploadedArt } from './uploaded-art.ts'
 const wish = { avatarId: 'tin-parrot', view: 'back', part: 'head' } as const
 const noPause = () => Promise.resolve()
 
-test('the house’s own avatars are drawn, and nothing is fetched for them', () => {
+test('built-in avatars are drawn without fetching anything', () => {
   const fetchPicture = vi.fn()
   const art = new UploadedArt(fetchPicture)
   expect(art.isReady({ ...wish, avatarId: 'fox' })).toBe(true)
@@ -12,7 +12,7 @@ test('the house’s own avatars are drawn, and nothing is fetched for them', () 
   expect(fetchPicture).not.toHaveBeenCalled()
 })
 
-test('an uploaded avatar is ready once its picture is here, which is fetched once', async () => {
+test('an uploaded avatar is ready once its picture has loaded, and is fetched once', async () => {
   const picture = new Image()
   const fetchPicture = vi.fn(async () => picture)
   const art = new UploadedArt(fetchPicture, noPause)
@@ -22,7 +22,7 @@ test('an uploaded avatar is ready once its picture is here, which is fetched onc
   expect(fetchPicture.mock.calls).toEqual([['/avatars/art/tin-parrot/back-head.png']])
 })
 
-test('a picture that was lost on the way is fetched again; what is not to be had is drawn as somebody', async () => {
+test('a picture that failed to load is fetched again, and one that never loads is replaced by a drawing', async () => {
   const picture = new Image()
   const flaky = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(picture)
   const art = new UploadedArt(flaky, noPause)

@@ -3,7 +3,7 @@ import { avatarBox } from '@segue/shared/people/avatars/draw.ts'
 import type { View } from '@segue/shared/people/avatars/spec.ts'
 import type { Pen } from '../drawing/brush.ts'
 
-/** Avatars of the house are drawn; all others are pictures that somebody uploaded. */
+/** Built-in avatars are drawn; all others are uploaded pictures. */
 const drawn: ReadonlySet<string> = new Set(avatarCatalogue.map(({ slug }) => slug))
 
 const attempts = 3
@@ -12,7 +12,7 @@ const pauseMs = 4000
 type Art = { picture: HTMLImageElement | null; isSettled: boolean }
 export type ArtWish = { avatarId: string; view: View; part: 'head' | 'body' }
 
-/** Fetches and keeps the pictures of uploaded avatars: few avatars, of four pictures each. */
+/** Fetches and caches the pictures of uploaded avatars: there are few, with four pictures each. */
 export class UploadedArt {
   readonly #known = new Map<string, Art>()
   readonly #fetchPicture: (url: string) => Promise<HTMLImageElement>
@@ -26,12 +26,12 @@ export class UploadedArt {
     this.#pause = pause
   }
 
-  /** Whether a part can be drawn now, of shapes or of a picture. Where it cannot yet, its picture is on the way. */
+  /** Whether a part can be drawn now, from shapes or a picture. If not, its picture is loading. */
   isReady(wish: ArtWish): boolean {
     return drawn.has(wish.avatarId) || this.#of(wish).isSettled
   }
 
-  /** The picture of a part; null where it is drawn of shapes, as is what could not be fetched. */
+  /** The picture of a part; null if it is drawn from shapes, as it also is if fetching failed. */
   pictureOf(wish: ArtWish): HTMLImageElement | null {
     return drawn.has(wish.avatarId) ? null : this.#of(wish).picture
   }
@@ -51,7 +51,7 @@ export class UploadedArt {
       try {
         art.picture = await this.#fetchPicture(url)
       } catch {
-        // A network that is back after a moment gives people their figures back.
+        // A retry restores the figures after a short network outage.
         if (attempt < attempts) await this.#pause()
       }
     }
@@ -66,7 +66,7 @@ async function loadPicture(url: string): Promise<HTMLImageElement> {
   return picture
 }
 
-/** Draws a picture into the avatar's box, as large as fits, on its lower edge; the pen draws in the box's units. */
+/** Draws a picture into the avatar's box, as large as fits, at its lower edge; the pen uses the box's units. */
 export function drawPicture(pen: Pen, picture: HTMLImageElement): void {
   const fit = Math.min(avatarBox.width / picture.naturalWidth, avatarBox.height / picture.naturalHeight)
   const [width, height] = [picture.naturalWidth * fit, picture.naturalHeight * fit]
@@ -74,5 +74,5 @@ export function drawPicture(pen: Pen, picture: HTMLImageElement): void {
   pen.drawImage(picture, (avatarBox.width - width) / 2, avatarBox.height - height, width, height)
 }
 
-/** One for all pictures on a page. */
+/** Shared by all pictures of a page. */
 export const uploadedArt = new UploadedArt()

@@ -9,18 +9,15 @@ const way = (up: boolean): Way => ({ from: up ? floor : seat, up, begunAt: 10, s
 const steps = (up: boolean) =>
   Array.from({ length: 60 }, (_, i) => stepAt(way(up), up ? seat : floor, edge, 10 + (i / 60) * waySeconds))
 
-test.each([true, false])(
-  'whoever goes up (%s) or down leaves from where they stood and comes where they belong',
-  (up) => {
-    const path = steps(up)
-    expect(path[0]).toMatchObject(up ? floor : seat)
-    const last = path.at(-1)
-    expect(last?.x).toBeCloseTo(up ? seat.x : floor.x, -2)
-    expect(stepAt(way(up), up ? seat : floor, edge, 10.01 + waySeconds)).toBeNull()
-  },
-)
+test.each([true, false])('a walk up (%s) or down starts and ends at the right places', (up) => {
+  const path = steps(up)
+  expect(path[0]).toMatchObject(up ? floor : seat)
+  const last = path.at(-1)
+  expect(last?.x).toBeCloseTo(up ? seat.x : floor.x, -2)
+  expect(stepAt(way(up), up ? seat : floor, edge, 10.01 + waySeconds)).toBeNull()
+})
 
-test('nobody walks through the platform: its end is gone round, and it is not jumped at any step', () => {
+test('people walk around the end of the platform in small steps, never through it', () => {
   for (const up of [true, false]) {
     const path = steps(up)
     for (const step of path) {
@@ -34,7 +31,7 @@ test('nobody walks through the platform: its end is gone round, and it is not ju
   }
 })
 
-test('a walker is in front of the platform first and behind the tables after, and the other way round going down', () => {
+test('going up, a walker is first in front of the platform and then behind the tables; going down, the reverse', () => {
   expect(steps(true).map((step) => step?.onFloor)).toEqual(
     steps(true)
       .map((step) => step?.onFloor)
@@ -44,6 +41,6 @@ test('a walker is in front of the platform first and behind the tables after, an
   expect(steps(false).at(-1)?.onFloor).toBe(true)
 })
 
-test('everybody takes the nearer stairs', () => {
+test('everyone takes the nearer stairs', () => {
   expect([sideOf({ x: -3 }), sideOf({ x: 40 })]).toEqual([-1, 1])
 })

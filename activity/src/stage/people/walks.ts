@@ -1,18 +1,20 @@
 import { stageEdge } from '../drawing/camera.ts'
 
-/** Where somebody is: the feet, and how tall they are there, in stage units. */
+/** A person's place: the position of the feet and their height there, in stage units. */
 export type StagePosition = { x: number; y: number; tall: number }
 
-/** A way between the floor and the booth, round the end of the platform. */
+/** A way between floor and booth, round the end of the platform. */
 export type Way = { from: StagePosition; up: boolean; begunAt: number; side: -1 | 1 }
 
-/** Where a walker is. `onFloor`: in front of the platform, where the crowd hides them; else behind the tables. */
+/**
+ * A walker's current position. `onFloor`: in front of the platform, where the crowd covers them, not behind the tables.
+ */
 export type Step = StagePosition & { onFloor: boolean; stride: number }
 
-/** How long the way takes, in seconds: long enough to be seen, and over before the song begins. */
+/** The duration of a walk, in seconds: long enough to notice, and done before the song begins. */
 export const waySeconds = 2.2
 
-/** Where the stairs are: beside the platform, or as far out as the picture goes. */
+/** The position of the stairs: beside the platform, or at the edge of the picture. */
 const stairs = (edge: number, side: number) => ({
   foot: { x: side * edge, y: stageEdge + 110, tall: 172 },
   head: { x: side * edge, y: stageEdge - 34, tall: 190 },
@@ -22,10 +24,10 @@ const smooth = (part: number) => part * part * (3 - 2 * part)
 const far = (a: StagePosition, b: StagePosition) => Math.hypot(a.x - b.x, a.y - b.y)
 const mix = (a: number, b: number, part: number) => a + (b - a) * part
 
-/** The side that somebody goes round: the nearer one. */
+/** The nearer side to go round. */
 export const sideOf = ({ x }: Pick<StagePosition, 'x'>): -1 | 1 => (x < 0 ? -1 : 1)
 
-/** Where a walker is at a time, on the way to a place that may move meanwhile; null once they are there. */
+/** A walker's position at a time, on the way to a place that may move meanwhile; null once they have arrived. */
 export function stepAt(way: Way, to: StagePosition, edge: number, time: number): Step | null {
   const share = (time - way.begunAt) / waySeconds
   if (share >= 1 || share < 0) return null

@@ -5,7 +5,7 @@ import { glow } from '../light/light-brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import { stringOfLights } from './garlands.ts'
 
-/** Frame, sliding doors, beams, loft and lamps: everything nearer than the wall. */
+/** Frame, sliding doors, beams, loft and lamps: everything in front of the wall. */
 export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: string, lights: readonly string[]): void {
   const dark = mix(wood, '#1d1024', 0.42)
   paintDoors(pen, wood, dark)
@@ -17,7 +17,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
   for (const x of [-640, 640]) paintLamp(pen, x)
 }
 
-/** The door's frame, and its wings slid to the sides. */
+/** The door's frame, and its panels slid to the sides. */
 function paintDoors(pen: Pen, wood: string, dark: string): void {
   drawShapes(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
   for (const side of [-1, 1]) {

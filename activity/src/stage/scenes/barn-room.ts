@@ -3,11 +3,11 @@ import { alpha, dice, hatch, ink, inked, mix, type Pen, penLine, plank, wash } f
 import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { floorBoards } from './props.ts'
 
-/** The barn that two designs share: what lies outside its door and what hangs on its beams is theirs. */
+/** The barn shared by two designs, which differ in the view through its door and in what hangs on its beams. */
 
 export const door = { left: -330, right: 330, top: 96, peak: 34, bottom: 440 }
 
-/** The wall of planks with its great door left open. */
+/** The wall of planks with its great door open. */
 export function paintBarnWall(pen: Pen, { bounds }: Camera, wood: string): void {
   const roll = dice(41)
   const left = Math.floor(bounds.left / 58) * 58
@@ -47,11 +47,11 @@ export function paintBarnWall(pen: Pen, { bounds }: Camera, wood: string): void 
     hatch(pen, { x: side < 0 ? -700 : 420, y: 130, width: 280, height: 240 }, alpha('#12081c', 0.25), 9 + side, 15)
 }
 
-/** The slanting head of the door at this x. */
+/** The slanted top of the door at this x. */
 const doorTop = (x: number): number =>
   door.peak + Math.min(1, Math.max(0, (Math.abs(x) - 130) / 200)) * (door.top - door.peak + 40)
 
-/** The path of the opening, for the view outside. */
+/** The outline of the opening, for the view outside. */
 export const opening = points('-330 446!, -330 136, -130 34!, 130 34!, 330 136, 330 446!')
 
 /** A bale of hay; x is its middle, y its foot. */

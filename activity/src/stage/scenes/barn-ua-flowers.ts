@@ -8,7 +8,7 @@ import { paintBarnFloor } from './barn-room.ts'
 
 export const wood = '#7a5238'
 
-/** A sunflower: its face towards us, the stalk down to `y + tall`. */
+/** A sunflower facing the viewer, with its stalk down to `y + tall`. */
 export function sunflower(pen: Pen, x: number, y: number, r: number, tall: number, lean = 0): void {
   penLine(
     pen,
@@ -61,7 +61,7 @@ export function sunflower(pen: Pen, x: number, y: number, r: number, tall: numbe
       )
 }
 
-/** Outside: the last blue of the day over a field of sunflowers without an end. */
+/** Outside: a blue evening sky over an endless field of sunflowers. */
 export function paintField(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, 10, 340, [
     [0, '#1b2a6e'],

@@ -65,7 +65,7 @@ function paintOutside(pen: Pen, { bounds }: Camera): void {
     )
 }
 
-/** Swallows come in through the door and go out again. */
+/** Swallows fly in and out through the door. */
 function drawSwallows(pen: Pen, now: Now): void {
   for (let i = 0; i < 6; i++) {
     const time = (now.calm ? 2 : now.time) * 0.55 + i * 2.1
@@ -120,7 +120,7 @@ function behind(pen: Pen, { compact }: Camera, now: Now): void {
   for (const x of [-430, 430]) beam(pen, { x, y: 26, angle: x > 0 ? 0.55 : -0.55 }, 520, 260, '#ffc98a', 0.5 * lit)
 }
 
-/** Fireflies: a few at first, a dance of hundreds when the room is at its best. */
+/** Fireflies: a few at first, hundreds during the spectacle. */
 export function fireflies(pen: Pen, { seen }: Camera, now: Now, part: number, colors: readonly string[]): void {
   const roll = dice(55)
   const half = (seen.right - seen.left) / 2
@@ -154,7 +154,7 @@ export const barn: Scene = {
   spectacle: (pen, camera, now) => fireflies(pen, camera, now, now.spectacle, ['#ffe08a', '#ffb454', '#d9ff9a']),
 }
 
-/** Paints a wall and cuts the door out of it, so that what moves outside shows. */
+/** Paints a wall and cuts out the door, so that the moving objects outside are visible. */
 export function openIn(pen: Pen, _: Camera, paint: () => void): void {
   paint()
   pen.globalCompositeOperation = 'destination-out'

@@ -3,7 +3,7 @@ import { glow } from '../light/light-brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import type { Now, Scene } from '../scene.ts'
 
-/** A wall at home in the evening: the grooves of a record, very large, and light that wanders. */
+/** A wall at home in the evening: the grooves of a huge record, and wandering light. */
 function paintGround(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, bounds.top, bounds.bottom, [
     [0, '#1a1130'],
@@ -40,7 +40,7 @@ function drawLight(pen: Pen, { seen }: Camera, now: Now): void {
   }
 }
 
-/** At its best the whole wall breathes with the beat: rings of light leave the record. */
+/** During the spectacle the whole wall pulses with the beat: rings of light spread from the record. */
 function rings(pen: Pen, _: Camera, now: Now): void {
   pen.globalCompositeOperation = 'lighter'
   for (let i = 0; i < 4; i++) {

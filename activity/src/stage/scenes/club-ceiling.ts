@@ -4,7 +4,7 @@ import type { Camera } from '../drawing/camera.ts'
 
 export const lamps = [-620, -430, -250, 250, 430, 620]
 
-/** Beams under the ceiling, lamps on them, and cables nobody ever tidied. */
+/** Beams under the ceiling, with lamps and tangled cables. */
 export function paintTruss(pen: Pen, { bounds }: Camera): void {
   paintBeams(pen, bounds)
   paintCables(pen, bounds)

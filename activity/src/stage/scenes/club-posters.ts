@@ -2,7 +2,7 @@ import { shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import { drawShapes, inked, type Pen, penLine, plank, wash } from '../drawing/brush.ts'
 
-/** Gig posters: shapes only, so that they need no language. */
+/** Gig posters made only of shapes, so that they need no translation. */
 export function paintPosters(pen: Pen): void {
   const poster = (x: number, y: number, tilt: number, paper: string, art: () => void) => {
     pen.save()

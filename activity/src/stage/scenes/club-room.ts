@@ -7,7 +7,7 @@ import { floorBoards, loudspeaker } from './props.ts'
 
 export const neon = { x: 0, y: 236, r: 144 }
 
-/** Bare concrete with the marks of its formwork, posters of nights past, and warm light from where the music is. */
+/** Bare concrete with the marks of its formwork, old posters, and warm light from the stage. */
 export function paintWall(pen: Pen, { bounds }: Camera): void {
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   pen.fillStyle = downwards(pen, 0, 520, [
@@ -66,7 +66,7 @@ export function paintWall(pen: Pen, { bounds }: Camera): void {
   glow(pen, 0, 300, 330, '#ff5f8f', 0.26, 240)
 }
 
-/** The bar at the left: bottles against a lit shelf. */
+/** The bar on the left: bottles in front of a lit shelf. */
 export function paintBar(pen: Pen): void {
   const [x, y] = [-690, 196]
   inked(pen, plank(x - 150, y, 300, 250, 8), '#2c1b3d', 0)
@@ -116,7 +116,7 @@ export function paintBar(pen: Pen): void {
   }
 }
 
-/** The door at the right, with a curtain and a person-sized light behind it. */
+/** The door on the right, with a curtain and a person-sized light behind it. */
 export function paintDoor(pen: Pen): void {
   inked(pen, points('590 448!, 590 250, 612 196, 690 172, 768 196, 790 250, 790 448!'), '#2a1838', 0)
   wash(pen, points('606 448!, 606 256, 626 210, 690 190, 754 210, 774 256, 774 448!'), '#ff8a5c')

@@ -7,7 +7,7 @@ import type { Camera } from '../drawing/camera.ts'
 import { stageEdge } from '../drawing/camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
-/** Where the platform opens on the tunnel: the middle of each arch and half its width. */
+/** The arches between platform and tunnel: their middles and half their width. */
 const arches = [-720, -420, 420, 720] as const
 
 const archHalf = 116
@@ -34,7 +34,7 @@ export function paintTunnel(pen: Pen, { bounds }: Camera): void {
   for (let x = Math.ceil(bounds.left / 180) * 180; x < bounds.right; x += 180) glow(pen, x, 196, 46, '#ffcf7a', 0.4)
 }
 
-/** The station: a tiled vault, pylons in marble with arches between, and a mosaic over the stage. */
+/** The station: a tiled vault, marble pylons with arches between them, and a mosaic over the stage. */
 export function paintStation(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, bounds.top, 450, [
     [0, '#2a3a58'],
@@ -111,7 +111,7 @@ const archAt = (x: number) =>
     `${x - archHalf} 446!, ${x - archHalf} 262, ${x - archHalf * 0.7} 188, ${x} 160, ${x + archHalf * 0.7} 188, ${x + archHalf} 262, ${x + archHalf} 446!`,
   )
 
-/** A mosaic of our own over the stage: a great sun, wheat and waves in small stones. */
+/** An original mosaic over the stage: a great sun, wheat and waves in small stones. */
 export function paintMosaic(pen: Pen): void {
   inked(pen, points('-252 446!, -252 190, -150 96, 0 66, 150 96, 252 190, 252 446!'), '#1d3a6a', 0)
   const roll = dice(33)

@@ -18,7 +18,7 @@ const palette: Palette = {
   platformTop: '#5c7082',
 }
 
-/** A train passes with all windows lit, waits out of sight, and comes back. */
+/** A train passes with all its windows lit, waits out of sight, and returns. */
 function drawTrain(pen: Pen, { bounds }: Camera, now: Now): void {
   const round = 15
   const time = now.calm ? 3 : now.time % round

@@ -61,7 +61,7 @@ function drawBall(pen: Pen, now: Now): void {
   if (now.live && !now.calm) glow(pen, x - r * 0.4, y - r * 0.45, 16 + 10 * now.pulse, '#ffffff', 0.9)
 }
 
-/** Spots of the mirror ball wandering over the walls. */
+/** Spots of light from the mirror ball, wandering over the walls. */
 function drawSpots(pen: Pen, now: Now): void {
   if (!now.live) return
   const turn = now.calm ? 0 : now.time * 0.1
@@ -77,7 +77,7 @@ function drawSpots(pen: Pen, now: Now): void {
 
 let neonLight: Canvas | null = null
 
-/** The light of the neon tubes, drawn once: their bloom and the pool around them. */
+/** The light of the neon tubes, drawn once: their bloom and the glow around them. */
 function lightNeon(): Canvas {
   const { canvas, pen } = sheet(600, 600)
   pen.translate(300, 300)

@@ -19,7 +19,7 @@ const palette: Palette = {
   platformTop: '#70707c',
 }
 
-/** Ferries cross, one each way, with all their windows lit. */
+/** Two ferries cross in opposite directions, with all their windows lit. */
 function drawFerries(pen: Pen, now: Now): void {
   for (const [i, side] of [1, -1].entries()) {
     const time = now.calm ? 30 : now.time + i * 40
@@ -49,7 +49,7 @@ function drawFerries(pen: Pen, now: Now): void {
   }
 }
 
-/** The clock keeps the music's time: its hand goes round once in four bars. */
+/** The clock follows the music: its hand goes round once in four bars. */
 function behind(pen: Pen, { compact }: Camera, now: Now): void {
   const lit = now.live ? 0.45 + 0.4 * now.vibe + 0.12 * now.pulse : 0.3
   glow(pen, clock.x, clock.y, clock.r * 1.7, '#ffd98a', 0.5 * lit)
@@ -85,7 +85,7 @@ function behind(pen: Pen, { compact }: Camera, now: Now): void {
   }
 }
 
-/** The fire-boats salute: arcs of coloured water on either side, falling as mist. */
+/** The fireboats salute: arcs of coloured water on both sides, falling as mist. */
 function fountains(pen: Pen, { seen }: Camera, now: Now): void {
   const half = Math.min(800, (seen.right - seen.left) / 2)
   const tints = ['#8fe0ff', '#ff9ab0', '#ffe08a', '#a8a0ff']

@@ -5,7 +5,7 @@ import type { Camera } from '../drawing/camera.ts'
 
 export const clock = { x: 0, y: 128, r: 74 }
 
-/** The hall's bays: the middle of each arch and half its width. */
+/** The hall's bays: the middle of each arch. */
 const bays = [-820, -470, 0, 470, 820] as const
 
 const halfOf = (x: number) => (x === 0 ? 255 : 150)
@@ -18,7 +18,7 @@ const archOf = (x: number) => {
   )
 }
 
-/** The hall: stone piers, arches open to the water, iron fans in their heads, and the tower with its clock. */
+/** The hall: stone piers, arches open to the water with iron fans at their tops, and the clock tower. */
 export function paintHall(pen: Pen, { bounds }: Camera): void {
   paintMasonry(pen, bounds)
   pen.globalCompositeOperation = 'destination-out'
@@ -46,7 +46,7 @@ function paintMasonry(pen: Pen, bounds: Camera['bounds']): void {
       )
 }
 
-/** The stone around an opening and the iron in it. */
+/** The stone around an opening and the ironwork in it. */
 function paintArch(pen: Pen, x: number): void {
   const half = halfOf(x)
   const arch = archOf(x)

@@ -46,7 +46,7 @@ export function paintSky(pen: Pen, { bounds }: Camera): void {
   }
 }
 
-/** Hills with the tents of everybody who came for the weekend. */
+/** Hills with the tents of the festival's visitors. */
 export function paintHills(pen: Pen, { bounds }: Camera): void {
   const ridge = (y: number, high: number, seed: number, tint: string) => {
     const roll = dice(seed)

@@ -18,7 +18,7 @@ const rayEnd = (turn: number, r: number): [number, number, 1] => [
 
 const roofEdge = (part: number): [number, number] => [-530 + part * 1060, 58 + (part * 2 - 1) ** 2 * 62]
 
-/** The stage: two towers of truss, a roof of sailcloth between them, a painted sun at the back. */
+/** The stage: two truss towers, a canvas roof between them, a painted sun at the back. */
 export function paintStage(pen: Pen, { compact }: Camera): void {
   paintBackdrop(pen)
   for (const x of towers) paintTower(pen, x)
@@ -34,7 +34,7 @@ export function paintStage(pen: Pen, { compact }: Camera): void {
   bunting(pen, [500, 66], [1100, 90], 46, cheerful)
 }
 
-/** The cloth at the back with the sun on it. */
+/** The backdrop with the sun on it. */
 function paintBackdrop(pen: Pen): void {
   const cloth = points('-470 430!, -470 190, -300 120, 0 92, 300 120, 470 190, 470 430!')
   inked(pen, cloth, '#3d2459', 0)

@@ -18,7 +18,7 @@ const palette: Palette = {
   platformTop: '#9a6a48',
 }
 
-/** The big wheel, turning whatever is played. */
+/** The Ferris wheel, turning whether or not music plays. */
 function drawWheel(pen: Pen, now: Now): void {
   const { x, y, r } = wheel
   const turn = now.calm ? 0.3 : now.time * 0.12
@@ -79,7 +79,7 @@ function behind(pen: Pen, _: Camera, now: Now): void {
   }
 }
 
-/** Beams into the open sky, which say how the night goes from far away. */
+/** Beams into the open sky, brighter the livelier the room is. */
 function drawSkyBeams(pen: Pen, now: Now): void {
   for (const x of towers)
     for (const i of [0, 1]) {
@@ -95,7 +95,7 @@ function drawSkyBeams(pen: Pen, now: Now): void {
     }
 }
 
-/** Flags in the crowd, moving in the evening wind. */
+/** Flags in the crowd, waving in the evening wind. */
 function between(pen: Pen, { seen }: Camera, now: Now): void {
   if (now.live) {
     glow(pen, -260, 486, 560, '#ff9a6a', 0.1 + 0.16 * now.vibe, 100)

@@ -6,7 +6,7 @@ import type { Pen } from '../drawing/brush.ts'
 
 type ScenePoint = readonly [number, number]
 
-/** The place at each part (0 to 1) of a string that hangs between two points. */
+/** The position at each fraction (0 to 1) of a string that hangs between two points. */
 const hanging =
   (from: ScenePoint, to: ScenePoint, sag: number) =>
   (part: number): [number, number] => [

@@ -4,7 +4,7 @@ import type { Pen } from '../drawing/brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import type { Now } from '../scene.ts'
 
-/** Paper in the air, the same for everybody at the same moment. */
+/** Confetti in the air, the same for everyone at the same time. */
 export function confetti(pen: Pen, { bounds, seen }: Camera, now: Now, colors: readonly string[]): void {
   const pieces = now.small ? 40 : 170
   const roll = dice(99)
@@ -29,7 +29,7 @@ export function confetti(pen: Pen, { bounds, seen }: Camera, now: Now, colors: r
   pen.globalAlpha = 1
 }
 
-/** Rockets that burst above the stage, one after another and the same for everybody. */
+/** Rockets that burst above the stage, one after another and the same for everyone. */
 export function fireworks(pen: Pen, { seen, bounds }: Camera, now: Now, colors: readonly string[]): void {
   const half = Math.min(760, (seen.right - seen.left) / 2)
   const cycle = 2.6

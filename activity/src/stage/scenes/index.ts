@@ -4,7 +4,7 @@ import type { Design } from '@segue/shared/room/settings.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import type { Scene } from '../scene.ts'
 
-/** The scene of each design. A room has one of them, and fetches no other. */
+/** The scene of each design. A room loads only its own. */
 const scenes: Record<Design, () => Promise<Scene>> = {
   BARN: async () => (await import('./barn.ts')).barn,
   BARN_UA: async () => (await import('./barn-ua.ts')).barnUa,
@@ -32,14 +32,14 @@ const fetching = new Map(
   }),
 )
 
-/** The club stands in for a design that a newer server knows and this client doesn't. */
+/** The club replaces a design that this client doesn't know because the server is newer. */
 const known = (design: string): string => (fetching.has(design) ? design : 'CLUB')
 
-/** The scene of a design if it is there already. */
+/** The scene of a design if it has loaded already. */
 export const sceneHere = (design: string): Scene | null => there.get(known(design)) ?? null
 
 /** The scene of a design, fetched once. */
 export const fetchScene = (design: string): Promise<Scene> => must(fetching.get(known(design)), 'a scene')()
 
-/** Fetches it beside what draws it, and leaves a failure to that. */
+/** Fetches a scene in parallel with the code that draws it, which handles any failure. */
 export const prefetchScene = (design: string): void => void fetchScene(design).catch(() => undefined)

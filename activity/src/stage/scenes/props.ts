@@ -6,9 +6,9 @@ import type { Pen } from '../drawing/brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import { stageEdge } from '../drawing/camera.ts'
 
-/** Things that more than one place has. */
+/** Objects shared by several scenes. */
 
-/** A floor running away from us: boards towards the stage, lit where the stage lights it. */
+/** A floor receding from the viewer: boards towards the stage, lit by it. */
 export function floorBoards(
   pen: Pen,
   { bounds }: Camera,

@@ -17,7 +17,7 @@ import { glow } from '../light/light-brush.ts'
 import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { loudspeaker } from './props.ts'
 
-/** The tiers, from the highest to the pitch: each a band that sags towards the middle, as a bowl does from inside. */
+/** The tiers, from the highest to the pitch: each a band that sags towards the middle, as a bowl looks from inside. */
 export const tiers = [
   { top: 66, low: 142, sag: 58, tint: '#27305e' },
   { top: 158, low: 244, sag: 66, tint: '#2f3a6c' },
@@ -25,7 +25,7 @@ export const tiers = [
 ] as const
 export const sagAt = (x: number, sag: number) => sag * (1 - Math.min(1, (x / 1000) ** 2))
 
-/** Night above the rim of the roof. */
+/** The night sky above the rim of the roof. */
 export function paintSky(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, bounds.top, 320, [
     [0, '#0a0e2c'],
@@ -41,7 +41,7 @@ export function paintSky(pen: Pen, { bounds }: Camera): void {
   }
 }
 
-/** The bowl: tiers full of people too far to know, each a dab of colour. */
+/** The bowl: tiers full of people too far away to recognize, each a dab of colour. */
 export function paintBowl(pen: Pen, { bounds }: Camera): void {
   const band = (top: number, low: number, sag: number): [number, number, 1?][] => {
     const xs = Array.from({ length: 15 }, (_, i) => bounds.left - 20 + ((bounds.right - bounds.left + 40) * i) / 14)
@@ -112,7 +112,7 @@ export function paintRoof(pen: Pen, { bounds }: Camera): void {
   }
 }
 
-/** The stage upon the pitch: a great shell of ribs. */
+/** The stage on the pitch: a great shell of ribs. */
 export function paintShell(pen: Pen, { compact }: Camera): void {
   for (const [r, tint] of [
     [430, '#1d2550'],

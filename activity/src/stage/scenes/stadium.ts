@@ -18,7 +18,7 @@ const palette: Palette = {
 
 let sparkle: Canvas | null = null
 
-/** A wave of raised arms that runs round the tiers: people stand up where it passes. */
+/** A stadium wave that runs round the tiers: people raise their arms where it passes. */
 function drawWave(pen: Pen, { seen }: Camera, now: Now): void {
   const half = Math.min(1100, (seen.right - seen.left) / 2 + 60)
   const speed = 0.25

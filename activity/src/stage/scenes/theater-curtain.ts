@@ -6,7 +6,7 @@ import type { Camera } from '../drawing/camera.ts'
 
 export const gold = '#d9a441'
 
-/** The painted backcloth: a balustrade above a moonlit garden, as theatres had since ever. */
+/** The painted backcloth: a balustrade above a moonlit garden, as in old theatres. */
 export function paintBackcloth(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, 0, 430, [
     [0, '#1d2352'],
@@ -54,7 +54,7 @@ export function paintBackcloth(pen: Pen, { bounds }: Camera): void {
   inked(pen, plank(-420, 322, 840, 16, 3), '#cbb8c4', 3)
 }
 
-/** A fall of red cloth in folds from x to x2, gathered at `tie`. */
+/** A red curtain falling in folds from x to x2, gathered at `tie`. */
 export function drape(pen: Pen, x: number, x2: number, top: number, tie: number, side: 1 | -1): void {
   const folds = 7
   for (let i = 0; i < folds; i++) {

@@ -5,7 +5,7 @@ import { glow } from '../light/light-brush.ts'
 import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { drape, gold, paintValance } from './theater-curtain.ts'
 
-/** Red cloth, the gilded arch around it, and the boxes at either hand. */
+/** The red curtain, the gilded arch around it, and the boxes on both sides. */
 export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
   const half = Math.min(520, bounds.right + 10)
   drape(pen, -half, -190, 20, 300, 1)
@@ -69,7 +69,7 @@ function paintBoxes(pen: Pen, bounds: Camera['bounds'], x: number): void {
   for (const y of [110, 270]) balcony(pen, x + side * 170, y, 150)
 }
 
-/** A box with its red cushion, a lamp and three people in the dark. */
+/** A box with its red cushion, a lamp and four people in the dark. */
 function balcony(pen: Pen, x: number, y: number, half: number): void {
   wash(
     pen,

@@ -51,7 +51,7 @@ function drawChandelier(pen: Pen, now: Now): void {
   }
 }
 
-/** The follow spot stays on the current DJ, a little late, as hands on a lamp are. */
+/** The follow spot stays on the current DJ, wavering slightly like a hand-held lamp. */
 function drawFollowSpot(pen: Pen, { bounds }: Camera, now: Now): void {
   if (!now.live) return
   const hunt = now.calm ? 0 : Math.sin(now.time * 0.6) * 16 + Math.sin(now.time * 1.7) * 5
@@ -64,7 +64,7 @@ function drawFollowSpot(pen: Pen, { bounds }: Camera, now: Now): void {
   glow(pen, tx, 300, 190, '#fff0c8', 0.26 + 0.16 * now.vibe, 170)
 }
 
-/** Roses from the boxes, and gold in the air. */
+/** Roses thrown from the boxes, and gold in the air. */
 function roses(pen: Pen, { seen, bounds }: Camera, now: Now): void {
   const roll = dice(12)
   const half = (seen.right - seen.left) / 2

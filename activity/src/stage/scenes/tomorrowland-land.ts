@@ -6,7 +6,7 @@ import type { Pen } from '../drawing/brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import { stageEdge } from '../drawing/camera.ts'
 
-/** A sky out of a picture book: a moon with rings, stars on strings, clouds like rolled paper. */
+/** A picture-book sky: a moon with rings, stars on strings, clouds like rolled paper. */
 export function paintSky(pen: Pen, { bounds }: Camera): void {
   pen.fillStyle = downwards(pen, bounds.top, 450, [
     [0, '#141a4e'],
@@ -58,7 +58,7 @@ export function paintSky(pen: Pen, { bounds }: Camera): void {
     }
 }
 
-/** Round hills with crooked houses in whose windows somebody reads. */
+/** Round hills with crooked houses and lit windows. */
 export function paintHills(pen: Pen, { bounds }: Camera): void {
   for (const [x, y, rx, ry, tint] of [
     [-760, 470, 340, 130, '#3f5a6e'],

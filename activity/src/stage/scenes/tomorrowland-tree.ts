@@ -33,7 +33,7 @@ function foliage(pen: Pen, x: number, y: number, r: number, seed: number): void 
 
 const bark = '#6b4a3c'
 
-/** The storyteller's tree: it holds the stage between its roots, and anybody who knocks may come in. */
+/** The storyteller's tree, with the stage between its roots. */
 export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
   const roll = dice(15)
   paintRoots(pen)
@@ -146,7 +146,7 @@ function paintTrunk(pen: Pen, top: number, roll: () => number): void {
   }
 }
 
-/** The hollow in which the booth stands, lit from within, with its shelves of books. */
+/** The hollow around the booth, lit from within, with its bookshelves. */
 function paintHollow(pen: Pen, roll: () => number): void {
   inked(pen, points('-148 452!, -152 300, -110 196, 0 152, 110 196, 152 300, 148 452!'), '#3a2236', 0)
   wash(pen, points('-134 452!, -138 306, -100 210, 0 168, 100 210, 138 306, 134 452!'), '#a5562f')

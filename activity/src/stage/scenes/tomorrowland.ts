@@ -50,7 +50,7 @@ function drawLanterns(pen: Pen, now: Now): void {
   }
 }
 
-/** The book opens: leaves of gold rise from the roots, and every firefly of the wood comes. */
+/** The spectacle: golden leaves rise from the roots, among many fireflies. */
 function wonder(pen: Pen, camera: Camera, now: Now): void {
   const roll = dice(84)
   const { bounds, seen } = camera

@@ -18,7 +18,7 @@ import { glow } from '../light/light-brush.ts'
 import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
-/** Courses of brick between two heights, bent into the vault: `bend` lifts the middle. */
+/** Courses of brick between two heights. */
 function bricks(pen: Pen, { bounds }: Camera, from: number, to: number, tint: string): void {
   const roll = dice(from + 500)
   for (let row = 0, y = from; y < to; row++, y += 27) {
@@ -31,7 +31,7 @@ function bricks(pen: Pen, { bounds }: Camera, from: number, to: number, tint: st
   }
 }
 
-/** A vault of brick: three bays with a round niche each, and the pipes nobody dares to move. */
+/** A brick vault: three bays with a round niche each, and the pipes. */
 export function paintVault(pen: Pen, camera: Camera): void {
   const { bounds } = camera
   pen.fillStyle = '#1a0d18'

@@ -19,7 +19,7 @@ const palette: Palette = {
 
 const fan = { x: -560, y: 196, r: 92 }
 
-/** The fan in the wall turns before a light, so that its shadow sweeps the room. */
+/** A fan in the wall turns in front of a light, so that its shadow sweeps the room. */
 function drawFan(pen: Pen, now: Now): void {
   const { x, y, r } = fan
   const turn = now.calm ? 0.4 : now.time * 0.8
@@ -54,7 +54,7 @@ function drawFan(pen: Pen, now: Now): void {
     )
 }
 
-/** The one red lamp: it hangs over the booth and swings a little. */
+/** The single red lamp, which hangs over the booth and swings a little. */
 function drawLamp(pen: Pen, now: Now): void {
   const swing = now.calm ? 0 : Math.sin(now.time * 0.9) * 0.06
   const [x, y] = [Math.sin(swing) * 150, 30 + Math.cos(swing) * 80]
@@ -82,7 +82,7 @@ function drawLamp(pen: Pen, now: Now): void {
   glow(pen, x, y + 14, 34, '#ffe0d0', 0.9 * lit)
 }
 
-/** At its best the old pipes let off steam on the first beat of each bar, and sparks fall. */
+/** The spectacle: the old pipes let off steam on the first beat of each bar, and sparks fall. */
 function steam(pen: Pen, { bounds }: Camera, now: Now): void {
   const bar = ((now.beat.count % 4) + now.beat.phase) / 4
   for (const [x, y, side] of [

@@ -5,7 +5,7 @@ import { glow } from '../light/light-brush.ts'
 import { type Camera, stageEdge } from '../drawing/camera.ts'
 import { stringOfLights } from './garlands.ts'
 
-/** The deck, its rail and the ring one hopes never to need. */
+/** The deck with its rail, lanterns and lifebuoys. */
 export function paintDeck(pen: Pen, { bounds, compact }: Camera): void {
   paintRail(pen, bounds)
   paintBoards(pen, bounds)
@@ -120,7 +120,6 @@ function paintLantern(pen: Pen, x: number): void {
   inked(pen, plank(x - 14, 214, 28, 9, 3), '#c48a58', 0)
 }
 
-/** The ring one hopes never to need. */
 function paintLifebuoy(pen: Pen, x: number, y: number): void {
   for (const [width, tint] of [
     [22, ink],

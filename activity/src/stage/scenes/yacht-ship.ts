@@ -5,7 +5,7 @@ import { glow } from '../light/light-brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import { bunting } from './garlands.ts'
 
-/** Mast, rigging, sail and the white wall of the cabin. */
+/** Mast, rigging, sails and the white wall of the cabin. */
 export function paintRig(pen: Pen, { bounds, compact }: Camera): void {
   const top = Math.min(bounds.top - 30, -60)
   paintMast(pen, top)

@@ -17,7 +17,7 @@ const palette: Palette = {
   platformTop: '#c48a58',
 }
 
-/** Two degrees, over nine seconds there and back. */
+/** Two degrees, with a period of nine seconds. */
 const rocking = (now: Now) => (now.calm ? 0 : Math.sin((now.time / 9) * Math.PI * 2) * ((2 * Math.PI) / 180))
 
 let world: Canvas | null = null
@@ -37,7 +37,7 @@ function drawWorld(pen: Pen, now: Now): void {
   pen.rotate(rocking(now))
   pen.translate(0, -horizon + (now.calm ? 0 : Math.sin(now.time * 0.9) * 4))
   pen.drawImage(world, -worldReach, -560, worldReach * 2, worldReach * 1.2)
-  // The sun's road glitters with the music.
+  // The reflection of the sun glitters with the music.
   for (let i = 0; i < (now.small ? 8 : 22); i++) {
     const part = ((i * 0.618) % 1) ** 1.4
     const shimmer = Math.sin(now.time * (1.4 + (i % 5) * 0.3) + i * 2.4)
@@ -87,7 +87,7 @@ function between(pen: Pen, _: Camera, now: Now): void {
   glow(pen, 0, 500, 640, '#ffb878', 0.08 + 0.14 * now.vibe, 90)
 }
 
-/** Waves that leap over both rails, with their spray, in time with the bar. */
+/** Waves that splash over both rails, with their spray, in time with the bar. */
 function waves(pen: Pen, { seen, bounds }: Camera, now: Now): void {
   const beats = (now.beat.count + now.beat.phase) / 4
   const half = (seen.right - seen.left) / 2

@@ -21,7 +21,7 @@ import {
 
 const gold = ['#ffd84d', '#ffb454', '#fff0b0', '#f2b84b']
 const disc = 68
-/** The medal and the ribbon beside it leave the faces of the DJs free. */
+/** The maximum width of the ribbon beside the medal, which must not cover the DJs' faces. */
 const widest = 430
 
 const view = 'front'
@@ -33,7 +33,7 @@ function drawPart(pen: Pen, avatarId: string, part: (typeof parts)[number]): voi
   else drawShapes(pen, avatarShapes(avatarId, { view, part }))
 }
 
-/** The won avatar in its round frame, which is empty until its pictures have come. */
+/** The won avatar in its round frame, which is empty until the pictures have loaded. */
 function portrait(avatarId: string): Canvas {
   const isReady = parts.every((part) => uploadedArt.isReady({ avatarId, view, part }))
   return pictureOf(`award ${avatarId} ${isReady}`, 440, (pen) => {
@@ -154,7 +154,7 @@ function drawGold(frame: ShowFrame, medal: { x: number; y: number }): void {
   }
 }
 
-/** The light finds whoever has won. */
+/** Follow spots on the winners. */
 function drawFollowSpots({ pen, camera, throws }: ShowFrame): void {
   for (const { from } of throws.slice(0, 4)) {
     const lamp = { x: from.x * 0.4, y: camera.bounds.top - 20 }
@@ -164,7 +164,7 @@ function drawFollowSpots({ pen, camera, throws }: ShowFrame): void {
   }
 }
 
-/** A season's winner is celebrated: what they won, who they are, and where they stand. */
+/** Celebrates a season's winner: the avatar they won, their name, and their figure on stage. */
 export const award: Show = {
   seconds: 9,
   stillAt: 3.4,

@@ -6,7 +6,7 @@ import type { BannerLook, Carrier } from './flavours.ts'
 export const displayFont = "'Unbounded', 'Figtree Variable', system-ui, sans-serif"
 export const textFont = "'Figtree Variable', system-ui, sans-serif"
 
-/** Words as lines that fit, the last with an ellipsis where there are more. */
+/** Breaks text into lines that fit; the last ends in an ellipsis if there is more. */
 export function linesThatFit(
   words: string,
   max: { width: number; lines: number },
@@ -34,11 +34,11 @@ export function linesThatFit(
   return line === '' ? lines : [...lines, line]
 }
 
-/** Ink that can be read on a banner of this look. */
+/** A readable text colour for a banner of this look. */
 export const bannerInk = (look: BannerLook, color: string): string =>
   look === 'neon' ? mix(color, '#ffffff', 0.7) : look === 'plank' ? '#2a1620' : ink
 
-/** A banner about the origin, waving by `wave`; 0 is still. */
+/** A banner around the origin; `wave` is its phase, 0 when still. */
 export function drawBanner(
   pen: Pen,
   {
@@ -79,7 +79,7 @@ const rollAt = (x: number, high: number, y: number): Point[] => [
   [x - 12, high + y],
 ]
 
-/** A board behind glass tubes of light. */
+/** A board framed by neon tubes. */
 function drawNeon(pen: Pen, color: string, w: number, h: number): void {
   inked(
     pen,
@@ -139,7 +139,7 @@ const plumage: Record<Carrier, { back: string; belly: string; beak: string }> = 
   dove: { back: '#f2ecff', belly: '#ffffff', beak: '#ff9a8a' },
 }
 
-/** What carries a banner in its beak, looking to the side; `beat` 0–1 is where its wings are. */
+/** The bird or bat carrying a banner, facing `side`; `beat` 0–1 is the phase of its wings. */
 export function drawCarrier(pen: Pen, carrier: Carrier, side: number, beat: number): void {
   const { back, belly, beak } = plumage[carrier]
   const flap = Math.sin(beat * Math.PI * 2)

@@ -6,10 +6,10 @@ import { beatsOf, handOf, type Show, type ShowFrame, tau } from './show.ts'
 
 type Burst = { x: number; y: number; since: number; seed: number; count: number; lean: number; force: number }
 
-/** Where drag lets a piece rest, a second after the shot, and how fast it sinks from there. */
+/** How quickly drag slows a piece after the shot, and how fast it sinks afterwards. */
 const drag = 2.1
 const sinking = 92
-/** How wide a piece is, in stage units. */
+/** The width of a piece, in stage units. */
 const wide = 31
 
 function drawBurst({ pen, flavour }: ShowFrame, burst: Burst): void {
@@ -36,7 +36,7 @@ function drawBurst({ pen, flavour }: ShowFrame, burst: Burst): void {
   pen.globalAlpha = 1
 }
 
-/** From both ends of the stage by turns, a shot on each beat, after the first one out of the thrower's hands. */
+/** A shot on each beat, alternating between the ends of the stage, after the first one from the thrower's hands. */
 function burstsOf(frame: ShowFrame): Burst[] {
   const { camera, throws, age, beatSeconds } = frame
   const side = Math.min(560, (camera.seen.right - camera.seen.left) / 2 - 20)

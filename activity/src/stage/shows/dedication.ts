@@ -6,7 +6,7 @@ import { beatsOf, easeOut, handOf, pulseOf, type Show, type ShowFrame, smooth, t
 
 const letters = 27
 const lineHigh = 37
-/** It is in its place after three beats, and leaves in the last second. */
+/** The banner is in place after three beats, and leaves in the last second. */
 const arrives = 3
 
 function layOut(pen: Pen, one: StagedThrow, widest: number) {
@@ -17,7 +17,7 @@ function layOut(pen: Pen, one: StagedThrow, widest: number) {
   return { lines, width: Math.min(widest, wide + 96), height: lines.length * lineHigh + 76 }
 }
 
-/** Where the banner hangs: it is carried in from the thrower's side and out at the other. */
+/** The banner's position: it is carried in from the thrower's side and out at the other. */
 function hangingAt({ camera, age, still, ...frame }: ShowFrame, one: StagedThrow, height: number) {
   const top = Math.max(camera.bounds.top, camera.seen.top)
   const y = Math.max(top + height / 2 + 48, 88)
@@ -63,7 +63,7 @@ function write(frame: ShowFrame, one: StagedThrow, { lines, width, height }: Ret
   put(pen, heartPicture('#ff6b8d'), { x: start + left + 24, y: low, size: heart })
 }
 
-/** Signs of a name on a banner. */
+/** The maximum length of a name on a banner, in characters. */
 const longestName = 18
 
 function shortName(name: string): string {

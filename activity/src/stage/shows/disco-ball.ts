@@ -4,7 +4,7 @@ import { arc, beatsOf, blend, handOf, overshoot, pulseOf, type Show, type ShowFr
 
 const radius = 66
 const rows = 9
-/** The ball hangs after a beat and a half, and leaves in the last one. */
+/** The ball is in place after a beat and a half, and leaves in the last second. */
 const down = 1.5
 
 function hangingAt(frame: ShowFrame): { x: number; y: number } {
@@ -44,7 +44,7 @@ function drawMirrors(frame: ShowFrame, at: { x: number; y: number }): void {
   pen.globalAlpha = 1
 }
 
-/** Spots of light that run over the room as the ball turns. */
+/** Spots of light that move across the room as the ball turns. */
 function drawSpots(frame: ShowFrame): void {
   const { pen, camera, flavour, still } = frame
   const roll = dice(55)
@@ -105,7 +105,7 @@ export const discoBall: Show = {
     drawMirrors(frame, at)
     glow(pen, at.x - radius * 0.42, at.y - radius * 0.46, 40, '#ffffff', 0.8)
     if (still) return
-    // Whoever throws it pulls the rope: a spark runs from them to the ball.
+    // The throwers pull the rope: a spark runs from each of them to the ball.
     for (const one of throws) {
       const part = one.age / 0.6
       if (part >= 1) continue

@@ -15,12 +15,12 @@ import {
   smooth,
 } from './show.ts'
 
-/** A round is for those on stage and for so many of those nearest to it. */
+/** A round is for the people on stage and this many of those nearest to it. */
 const maxGuests = 14
-/** The tray is up on the second beat, everybody has a glass two beats on, and they empty it on the tenth. */
+/** In beats: the tray is up on the second beat, all glasses are served two beats later and emptied on the tenth. */
 const [served, held, drunk] = [1, 3, 10]
 
-/** Above the thrower's head, where the tray hovers. */
+/** The position of the tray, above the thrower's head. */
 const trayOf = ({ from }: { from: StagePosition }) => ({ x: from.x, y: from.y - from.tall * 1.18 })
 
 function guestsOf({ djs, crowd, throws }: ShowFrame): { place: StagePosition; isDj: boolean }[] {
@@ -42,7 +42,7 @@ function drawGlass(frame: ShowFrame, at: number, { place, isDj }: { place: Stage
   const size = place.tall * (isDj ? 0.48 : 0.56)
   const raisedTo = { x: place.x + place.tall * (isDj ? -0.24 : 0.25), y: place.y - place.tall * (isDj ? 0.5 : 0.86) }
   const { x, y } = arc(trayOf(first), raisedTo, 70, smooth(flown))
-  // On every other beat they clink: everybody's glass leans towards the middle of the room.
+  // On every other beat all glasses clink, leaning towards the middle of the room.
   const clink = flown < 1 || still ? 0 : pulseOf(frame) * (Math.floor(beats) % 2 ? 1 : 0.45)
   const empties = still ? 0 : smooth((beats - drunk) / 1.2)
   const lean = (x > 0 ? -1 : 1) * (clink * 0.3 + empties * 0.9)

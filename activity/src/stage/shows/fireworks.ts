@@ -11,7 +11,7 @@ type Rocket = {
   seed: number
 }
 
-/** How long a rocket climbs and how long its stars burn, in beats and in seconds. */
+/** How long a rocket climbs, in beats, and how long its stars burn, in seconds. */
 const climb = 1
 const burning = 1.9
 
@@ -97,7 +97,7 @@ function drawRockets(frame: ShowFrame): void {
   }
 }
 
-/** Under a roof sparks rise from the edge of the stage, in a run from the middle outwards on each beat. */
+/** Indoors, sparks rise from the edge of the stage, spreading outwards from the middle on each beat. */
 function drawFountains(frame: ShowFrame): void {
   const { pen, camera, flavour, throws, age, beatSeconds } = frame
   const half = Math.min(520, (camera.seen.right - camera.seen.left) / 2 - 16)
@@ -108,7 +108,7 @@ function drawFountains(frame: ShowFrame): void {
   }))
   for (const [i, { x, y, step }] of stands.entries()) {
     const color = flavour.papers[i % flavour.papers.length] ?? '#ffd84d'
-    // Two runs outwards, then everything at once.
+    // Two runs outwards, then all together.
     const began = [1 + step * 0.5, 4 + step * 0.5, 8].findLast((beat) => age >= beat * beatSeconds)
     if (began === undefined) continue
     const since = age - began * beatSeconds
@@ -136,7 +136,7 @@ function drawFountain(pen: Pen, at: { x: number; y: number }, fountain: Fountain
     const aim = (roll() - 0.5) * 0.62
     const force = 0.7 + roll() * 0.45
     const part = ((since + born) % life) / life
-    // A spark that would have left before the fountain began, or after it ended, isn't there.
+    // Skips sparks that would have started before the fountain began or after it ended.
     if (since - part * life < 0 || since - part * life > lasts) continue
     const up = high * force * (1 - (1 - part) ** 2)
     const x = at.x + Math.sin(aim) * up * 1.1 + aim * part * 40
@@ -155,7 +155,7 @@ export const fireworks: Show = {
   over(frame) {
     const { pen, flavour, throws, age, beatSeconds } = frame
     if (flavour.roofed) return drawFountains(frame)
-    // The crowd sees by its light.
+    // The fireworks light up the crowd.
     for (const rocket of rocketsOf(frame)) {
       const since = age - rocket.bursts
       if (since >= 0 && since < burning)

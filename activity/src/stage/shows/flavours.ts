@@ -6,18 +6,18 @@ export type Blossom = 'rose' | 'sunflower' | 'daisy' | 'tulip' | 'hibiscus' | 'p
 export type Carrier = 'swallow' | 'gull' | 'bat' | 'dove'
 export type BannerLook = 'cloth' | 'plank' | 'neon' | 'scroll'
 
-/** What a place makes of a show: the same throw is petals in a barn and tinsel in a club. */
+/** A scene's variation of the shows: the same throw is petals in a barn and tinsel in a club. */
 export type Flavour = {
   papers: readonly string[]
   piece: Piece
   glass: Glass
-  /** What is in the glass. */
+  /** The colour of the drink. */
   drink: string
   blossom: Blossom
   bloom: string
-  /** Rockets need an open sky; under a roof there are fountains along the stage. */
+  /** Rockets need an open sky; indoors there are fountains along the stage. */
   roofed: boolean
-  /** How far things in the air are carried to the right, in units a second. */
+  /** How fast the wind carries objects to the right, in units per second. */
   wind: number
   carrier: Carrier
   banner: BannerLook
@@ -183,5 +183,5 @@ const flavours: Record<Design, Flavour> = {
 
 const byName = new Map<string, Flavour>(Object.entries(flavours))
 
-/** The club's for a design that a newer server knows and this client doesn't, as with its scene. */
+/** The club's for a design that this client doesn't know because the server is newer, as with its scene. */
 export const flavourFor = (design: string): Flavour => byName.get(design) ?? club

@@ -3,10 +3,10 @@ import { glow } from '../light/light-brush.ts'
 import { flowerPicture, heartPicture, paperPicture, put } from './pieces.ts'
 import { arc, clamp, handOf, overshoot, type Show, type ShowFrame, type StagedThrow, tau } from './show.ts'
 
-/** The flight takes two beats, so that it lands on one. */
+/** The flight takes two beats, so that the flower lands on a beat. */
 const flight = 2
 
-/** Where the flower comes to lie: on the table in front of them, each beside the one before. */
+/** Where the flower lands: on the table in front of the DJ, next to the one before. */
 function landing({ to }: StagedThrow, at: number): { x: number; y: number; turn: number; size: number } {
   const side = Math.ceil(at / 2) * (at % 2 ? 1 : -1)
   return { x: to.x + side * 25 - 4, y: to.y - 22 - (at % 3) * 3, turn: 1.18 + side * 0.17, size: to.tall * 0.78 }
@@ -18,7 +18,7 @@ function drawFlight(frame: ShowFrame, one: StagedThrow, at: number): void {
   const end = landing(one, at)
   const picture = flowerPicture(flavour.blossom, flavour.bloom)
   const where = arc(handOf(one.from), end, 190, flown)
-  // It turns twice on its way and bounces once.
+  // It turns twice in flight and bounces once.
   const turn = end.turn - (1 - flown) * tau * 2
   const bounce =
     flown < 1 || still
@@ -34,7 +34,7 @@ function drawFlight(frame: ShowFrame, one: StagedThrow, at: number): void {
   else drawPetals(frame, one, still ? 0.7 : one.age - flight * beatSeconds, end)
 }
 
-/** Petals that it loses on the way. */
+/** The petals lost in flight. */
 function drawWake(frame: ShowFrame, one: StagedThrow, flown: number, end: { x: number; y: number }): void {
   const { pen, flavour } = frame
   for (let i = 1; i <= 6; i++) {
@@ -48,7 +48,7 @@ function drawWake(frame: ShowFrame, one: StagedThrow, flown: number, end: { x: n
   pen.globalAlpha = 1
 }
 
-/** A puff of petals where it lands, and hearts that rise from whom it is for. */
+/** A puff of petals on landing, and hearts rising from the recipient. */
 function drawPetals(frame: ShowFrame, one: StagedThrow, since: number, end: { x: number; y: number }): void {
   const { pen, flavour } = frame
   const roll = dice(one.seed)

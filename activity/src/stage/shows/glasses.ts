@@ -6,7 +6,7 @@ import { pictureOf } from './pieces.ts'
 
 const pane = '#e8f4ff'
 
-/** What is in the glass, with its light at the left. */
+/** The drink in the glass. */
 function fill(pen: Pen, outline: string, drink: string): void {
   wash(pen, points(outline), drink)
 }

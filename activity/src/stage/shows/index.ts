@@ -9,7 +9,7 @@ import type { Show, ShowKind } from './show.ts'
 import { spotlight } from './spotlight.ts'
 import { stageDive } from './stage-dive.ts'
 
-/** Everything that can be shown on a stage once and is over. */
+/** All shows that can play on a stage. */
 export const shows: Record<ShowKind, Show> = {
   award,
   confetti,

@@ -5,10 +5,10 @@ import type { Blossom, Piece } from './flavours.ts'
 import { tau } from './show.ts'
 
 const drawn = new Map<string, Canvas>()
-/** Kinds and colours are few: a forgotten picture is made again. */
+/** There are few kinds and colours; an evicted picture is drawn again. */
 const maxDrawn = 160
 
-/** A little picture, drawn once; its middle is the origin of the pen. */
+/** A small picture, drawn once and cached; its centre is the origin of the pen. */
 export function pictureOf(key: string, size: number, draw: (pen: Pen) => void): Canvas {
   const known = drawn.get(key)
   if (known) return known
@@ -20,10 +20,10 @@ export function pictureOf(key: string, size: number, draw: (pen: Pen) => void): 
   return canvas
 }
 
-/** Pictures from this many pixels on are shown so much smaller that their lines would break. */
+/** From this size on, pictures are scaled down so much that their lines would break without smoothing. */
 const largePicture = 200
 
-/** A picture put with its middle at x, y, `size` wide. `flip` below 1 is how much of its face one sees. */
+/** Draws a picture with its centre at x, y and `size` wide. `flip` below 1 shows it foreshortened. */
 export function put(
   pen: Pen,
   picture: Canvas,
@@ -39,7 +39,7 @@ export function put(
   pen.restore()
 }
 
-/** A star of five points with soft corners. */
+/** A five-pointed star. */
 export const starPoints = (reach: number, inner = 0.45) =>
   Array.from({ length: 10 }, (_, i) => {
     const [angle, far] = [(i / 10) * tau - tau / 4, i % 2 ? reach * inner : reach]
@@ -72,7 +72,7 @@ function paintPaper(pen: Pen, piece: Piece, color: string): void {
   }
 }
 
-/** A piece of paper in the air, from its front or from behind, where it is in the shade. */
+/** A piece of paper in the air, from its front or its shaded back. */
 export const paperPicture = (piece: Piece, color: string, isFront: boolean): Canvas =>
   pictureOf(`paper ${piece} ${color} ${isFront}`, 56, (pen) =>
     paintPaper(pen, piece, isFront ? color : mix(color, '#3a1466', 0.34)),
@@ -158,7 +158,7 @@ export const flowerPicture = (blossom: Blossom, color: string): Canvas =>
     paintHead(pen, blossom, color)
   })
 
-/** A heart, as wide as high. */
+/** A heart, as wide as it is high. */
 export const heartPicture = (color: string): Canvas =>
   pictureOf(`heart ${color}`, 64, (pen) => {
     inked(pen, points('0 22!, -22 2, -20 -16, -8 -18, 0 -8!, 8 -18, 20 -16, 22 2'), color, 6)

@@ -15,21 +15,21 @@ const djs = [
   { uuid: 'ann', isPlaying: true },
 ]
 
-test('a throw reaches whom it names, wherever they stand', () => {
+test('a throw reaches the person it names, wherever they are', () => {
   expect(targetOf('carla', djs, placeOf)).toBe(places.get('carla'))
 })
 
-test('a throw at nobody, or at somebody who has left, reaches whoever plays', () => {
+test('a throw without a target, or at a person who has left, reaches the playing DJ', () => {
   expect(targetOf(null, djs, placeOf)).toBe(places.get('ann'))
   expect(targetOf('gone', djs, placeOf)).toBe(places.get('ann'))
 })
 
-test('where nobody plays it reaches who is next, and in an empty booth its middle', () => {
+test('if nobody plays, a throw reaches the next DJ, or the middle of an empty booth', () => {
   expect(targetOf(null, [{ uuid: 'ben', isPlaying: false }], placeOf)).toBe(places.get('ben'))
   expect(targetOf(null, [], placeOf)).toBe(boothMiddle)
 })
 
-test('who is not in the picture throws from below it, from the same place in every browser', () => {
+test('a person outside the picture throws from below it, from the same position in every browser', () => {
   for (const uuid of ['a', 'b', 'c', 'someone']) {
     const place = outOfSight(uuid, camera)
     expect(place).toEqual(outOfSight(uuid, camera))

@@ -15,7 +15,7 @@ const kinds: ShowKind[] = [
   'dedication',
 ]
 
-test('a show begins on a beat, and without one it does not wait for long', () => {
+test('a show begins on a beat, or after a second if none comes', () => {
   const programme = create()
   programme.add('confetti', 'a', 10)
   programme.advance(10.2, false)
@@ -29,7 +29,7 @@ test('a show begins on a beat, and without one it does not wait for long', () =>
   expect(programme.running).toHaveLength(2)
 })
 
-test('throws of one kind are one show, before it begins and in its first part', () => {
+test('throws of one kind join a show before it begins and in its first part', () => {
   const programme = create()
   programme.add('flower', 'a', 0)
   programme.add('flower', 'b', 0.1)
@@ -46,7 +46,7 @@ test('throws of one kind are one show, before it begins and in its first part', 
   expect(programme.running).toMatchObject([{ throws: [{ thrown: 'd' }] }])
 })
 
-test('dedications are read one after another', () => {
+test('dedications play one after another', () => {
   const programme = create()
   programme.add('dedication', 'a', 0)
   programme.add('dedication', 'b', 0)
@@ -56,7 +56,7 @@ test('dedications are read one after another', () => {
   expect(programme.running.flatMap(({ throws }) => throws.map(({ thrown }) => thrown))).toEqual(['b'])
 })
 
-test('a victory goes first, and outlasts the wait', () => {
+test('an award plays first and never expires while waiting', () => {
   const programme = create()
   for (const kind of kinds) programme.add(kind, kind, 0)
   programme.add('award', 'winner', 0)
@@ -67,7 +67,7 @@ test('a victory goes first, and outlasts the wait', () => {
   expect(programme.running.map(({ kind }) => kind)).toEqual(['award'])
 })
 
-test('two hundred throws in a second are few shows at a time, and over soon', () => {
+test('two hundred throws in a second run as few shows at a time and end soon', () => {
   const programme = create()
   let [max, last] = [0, 0]
   for (let frame = 0; frame < 60 * 120; frame++) {
@@ -84,7 +84,7 @@ test('two hundred throws in a second are few shows at a time, and over soon', ()
   expect(last).toBeLessThan(1 + longestWait + seconds)
 })
 
-test('a show that fails is over, and the next one has its place', () => {
+test('a show that fails ends and makes room for the next one', () => {
   const programme = create()
   programme.add('confetti', 'a', 0)
   programme.advance(0, true)

@@ -1,29 +1,29 @@
 import type { ShowKind } from './show.ts'
 
-/** A show that has begun, with everybody who threw it. */
+/** A running show, with all its throws. */
 export type Running<T> = { kind: ShowKind; began: number; throws: { thrown: T; at: number }[] }
 type Waiting<T> = { kind: ShowKind; since: number; throws: T[] }
 
-/** More at a time is noise. */
+/** More shows at the same time would be confusing. */
 export const maxRunning = 2
-/** Who waited longer than this (seconds) is out of date: what they threw stands in the chat. */
+/** Throws that waited longer than this (seconds) are dropped; the chat still lists them. */
 export const longestWait = 15
-/** A show may begin this long (seconds) after it was thrown even if no beat comes. */
+/** How long (seconds) a show waits for a beat before it begins anyway. */
 const longestBeat = 1
-/** Throws that one show takes up. */
+/** The maximum number of throws in one show. */
 export const maxThrows = 8
-/** Those who threw the like while it ran are shown in its first part; later ones get a show of their own. */
+/** Later throws of the same kind join a show in this first part of it; after that they get a show of their own. */
 const joinsUntil = 0.4
 
-/** Everybody's words are their own, and so is a dive: these are shown one by one, and at most so many of them wait. */
+/** Dedications and dives belong to one person each: these play one by one, and at most `maxSolos` of them wait. */
 const solo: ReadonlySet<ShowKind> = new Set(['dedication', 'stageDive'])
 const maxSolos = 3
 
 /**
- * What is shown when. Throws of one kind are one show, few shows run at a time, and nothing waits for long: however many
- * are thrown at once, what is drawn and what is kept is bounded.
+ * Schedules the shows. Throws of one kind share a show, few shows run at a time, and nothing waits for long, so that
+ * drawing time and memory are bounded for any number of throws.
  *
- * @param secondsOf how long a show of a kind lasts
+ * @param secondsOf the duration of each kind of show
  */
 export class Programme<T> {
   readonly #secondsOf: (kind: ShowKind) => number
@@ -51,7 +51,7 @@ export class Programme<T> {
       if (open.throws.length < maxThrows) open.throws.push(thrown)
     } else if (alike.length < maxSolos) {
       const waiting = { kind, since: time, throws: [thrown] }
-      // A victory is celebrated first.
+      // Awards play first.
       if (kind === 'award') this.#waiting.unshift(waiting)
       else this.#waiting.push(waiting)
     }
@@ -61,12 +61,12 @@ export class Programme<T> {
     return kind === wanted && throws.length < maxThrows && time - began < this.#secondsOf(kind) * joinsUntil
   }
 
-  /** Ends a show before its time. */
+  /** Ends a show early. */
   end(show: Running<T>): void {
     this.#running = this.#running.filter((one) => one !== show)
   }
 
-  /** Ends what is over, and lets what waits begin; `onBeat` says that this frame is the first of a beat. */
+  /** Ends finished shows and starts waiting ones; `onBeat` is whether this frame is the first of a beat. */
   advance(time: number, onBeat: boolean): void {
     this.#running = this.#running.filter(({ kind, began }) => time - began < this.#secondsOf(kind))
     this.#waiting = this.#waiting.filter(({ since, kind }) => kind === 'award' || time - since < longestWait)

@@ -12,7 +12,7 @@ import { shows } from './index.ts'
 import type { ShowKind } from './show.ts'
 import { ShowPlayer, type ShowStage } from './show-player.ts'
 
-/** A pen that writes down what is drawn with it. */
+/** A pen that records what is drawn with it. */
 function recordingPen() {
   const drawn: string[] = []
   const canvas = { width: 1200, height: 750 }
@@ -27,7 +27,7 @@ function recordingPen() {
       }
     },
   })
-  // The border: everything that is asked of it can be called.
+  // The proxy returns a function for every unknown property.
   return { pen: pen as unknown as Pen, drawn }
 }
 
@@ -87,7 +87,7 @@ function stageAt(time: number, { design = 'CLUB', calm = false }: Room = {}) {
   return { stage, drawn }
 }
 
-/** What a player draws in the frame at `time`, after frames from `from` on. */
+/** Returns what a player draws in the frame at `time`, after frames starting at `from`. */
 function playTo(player: ShowPlayer, from: number, time: number, room: Room = {}): string[] {
   for (let at = from; at < time; at += 0.1) player.advance(stageAt(at, room).stage)
   const { stage, drawn } = stageAt(time, room)
@@ -96,7 +96,7 @@ function playTo(player: ShowPlayer, from: number, time: number, room: Room = {})
   return drawn
 }
 
-test.each(kinds)('%s is drawn in every scene, moves, and is over', (kind) => {
+test.each(kinds)('%s is drawn in every scene, moves, and ends', (kind) => {
   for (const design of designs) {
     const player = new ShowPlayer()
     player.announce(thrown(kind))
@@ -109,7 +109,7 @@ test.each(kinds)('%s is drawn in every scene, moves, and is over', (kind) => {
   }
 })
 
-test.each(kinds)('%s stands still for people who prefer less motion, and is there to see', (kind) => {
+test.each(kinds)('%s is a visible still picture with reduced motion', (kind) => {
   const player = new ShowPlayer()
   player.announce(thrown(kind))
   const early = playTo(player, 0, 2.6, { calm: true })
@@ -117,7 +117,7 @@ test.each(kinds)('%s stands still for people who prefer less motion, and is ther
   expect(playTo(player, 2.7, 4.1, { calm: true })).toEqual(early)
 })
 
-test('two hundred throws at once cost about what a few cost', () => {
+test('two hundred simultaneous throws cost little more than a few', () => {
   const [one, many] = [new ShowPlayer(), new ShowPlayer()]
   one.announce(thrown('confetti'))
   one.announce(thrown('fireworks'))
@@ -127,7 +127,7 @@ test('two hundred throws at once cost about what a few cost', () => {
   expect(playTo(many, 2.7, 40)).toEqual([])
 })
 
-test('whoever dives is away from their place until they are carried back', () => {
+test('a person who dives is away from their place until they are carried back', () => {
   const player = new ShowPlayer()
   player.announce(thrown('stageDive'))
   playTo(player, 0, 2)
@@ -137,7 +137,7 @@ test('whoever dives is away from their place until they are carried back', () =>
   expect(player.isAway('person-7')).toBe(false)
 })
 
-test('a show that cannot be drawn ends, and the picture goes on', () => {
+test('a show whose drawing fails is reported and ended', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const player = new ShowPlayer()

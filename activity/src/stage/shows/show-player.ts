@@ -13,19 +13,19 @@ import { Programme, type Running } from './programme.ts'
 import { clamp, type Look, type StagePosition, type Show, type ShowFrame, type StagedThrow } from './show.ts'
 import { Tempo } from './tempo.ts'
 
-/** How long (seconds) a show takes to appear in its still form, and to go. */
+/** How long (seconds) a still show takes to appear, and any show to disappear. */
 const [appears, goes] = [0.5, 0.7]
-/** Throws in the same moment begin this much (seconds) after one another. */
+/** Delay (seconds) between simultaneous throws. */
 const between = 0.22
 
-/** What the picture has of this frame. */
+/** The picture's data for this frame. */
 export type ShowStage = {
   pen: Pen
   shop: SpriteShop
   plan: Plan
   tones: RoomTones
   now: Now
-  /** Where somebody stands at this moment, if the picture shows them. */
+  /** The current position of a person, if the picture shows them. */
   placeOf: (uuid: string) => StagePosition | undefined
 }
 
@@ -34,12 +34,12 @@ type Placed = Omit<StagedThrow, 'age'>
 
 const still = { dip: 0, tilt: 0, lean: 0, lift: 0 }
 
-/** Draws what people throw, in turn and in the rhythm of the song. The pen draws in stage units. */
+/** Draws the shows that people throw, in turn and in time with the song. The pen draws in stage units. */
 export class ShowPlayer {
   readonly #programme = new Programme<StageShow>((kind) => shows[kind].seconds)
   readonly #tempo = new Tempo()
   readonly #placed = new WeakMap<StageShow, Placed>()
-  /** The length of a beat with which a show began: it keeps it. */
+  /** The beat length when a show began, which it keeps. */
   readonly #beats = new WeakMap<Running<StageShow>, number>()
   readonly #figures = new Map<string, Canvas>()
   #coming: StageShow[] = []
@@ -50,17 +50,17 @@ export class ShowPlayer {
     if (this.#coming.length < maxComing) this.#coming.push(show)
   }
 
-  /** Whether anything is shown or about to be. */
+  /** Whether a show is running or waiting. */
   get busy(): boolean {
     return this.#coming.length > 0 || this.#programme.running.length > 0 || this.#programme.waiting > 0
   }
 
-  /** Whether somebody has left their place for a show. */
+  /** Whether a person has left their place for a show. */
   isAway(uuid: string): boolean {
     return this.#away.has(uuid)
   }
 
-  /** Once in a frame, before anything is drawn. */
+  /** To be called once per frame, before drawing. */
   advance(stage: ShowStage): void {
     const { now } = stage
     this.#tempo.see(now.beat, now.time)
@@ -86,14 +86,14 @@ export class ShowPlayer {
         if (fade >= 1) draw(this.#frameOf(stage, running, stage.pen))
         else if (fade > 0.01) this.#drawFaded(stage, fade, (pen) => draw(this.#frameOf(stage, running, pen)))
       } catch (error) {
-        // One thing thrown must not end the picture of the room.
+        // A failing show must not break the picture of the room.
         this.#programme.end(running)
         reportError(error)
       }
     }
   }
 
-  /** A show of many parts fades as a whole: each part by itself would show what is behind it. */
+  /** Fades a show as a whole: fading each part separately would reveal the parts behind it. */
   #drawFaded({ pen }: ShowStage, fade: number, draw: (pen: Pen) => void): void {
     const { width, height } = pen.canvas
     const layer =
@@ -136,7 +136,7 @@ export class ShowPlayer {
     }
   }
 
-  /** Where a throw comes from and goes to, as it was when it began. */
+  /** The origin and target of a throw, fixed when it began. */
   #place(thrown: StageShow, { plan, placeOf }: ShowStage): Placed {
     const known = this.#placed.get(thrown)
     if (known) return known
@@ -174,7 +174,7 @@ export class ShowPlayer {
     pen.restore()
   }
 
-  /** Somebody with their arms in the air, drawn once: what is turned is the picture of them. */
+  /** A figure with raised arms, drawn once so that the image can be rotated. */
   #avatarOf({ shop, tones }: ShowStage, { avatarId, color }: Look): Canvas | null {
     const key = `${avatarId} ${color}`
     const known = this.#figures.get(key)
@@ -189,11 +189,11 @@ export class ShowPlayer {
   }
 }
 
-/** More in one frame than anybody could tell apart; what is beyond stands in the chat. */
+/** The maximum number of throws taken in per frame; the chat lists the others. */
 const maxComing = 60
-/** A still picture is of the moment it would have at this tempo. */
+/** The beat length assumed for a still picture. */
 const stillBeat = 0.5
-/** How tall a figure is drawn that is to be turned, and where its feet are then, in pixels. */
+/** The height and the feet position of a figure drawn for rotation, in pixels. */
 const [avatarTall, avatarFeet] = [336, 350]
 
 function fadeOf({ seconds }: Show, age: number, calm: boolean): number {

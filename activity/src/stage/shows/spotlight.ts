@@ -3,9 +3,9 @@ import { dice, inked, mix, type Pen } from '../drawing/brush.ts'
 import { beam, glow } from '../light/light-brush.ts'
 import { arc, beatsOf, blend, clamp, handOf, overshoot, pulseOf, type Show, type ShowFrame, smooth } from './show.ts'
 
-/** The lamps find whom they look for by this beat. */
+/** The lamps find their target by this beat. */
 const found = 2
-/** They go from warm white through the thrower's colour, two beats each. */
+/** They alternate between warm white and the thrower's colour, two beats each. */
 const warm = '#fff1cf'
 
 const lampsOf = ({ camera }: ShowFrame) => {
@@ -26,7 +26,7 @@ function drawLantern(pen: Pen, x: number, y: number, angle: number, color: strin
   pen.restore()
 }
 
-/** Where a lamp points: it sweeps the booth until it has found them. */
+/** Where a lamp points: it sweeps across the booth until it finds the target. */
 function aimOf(frame: ShowFrame, side: number, from: { x: number; y: number }) {
   const to = frame.throws[0]?.to ?? { x: 0, y: 380, tall: 216 }
   const beats = beatsOf(frame)
@@ -43,7 +43,7 @@ function lightColor(frame: ShowFrame): string {
   return mix(warm, mix(own, '#ffffff', 0.3), turn * 0.7)
 }
 
-/** Dust in the light, rising slowly. */
+/** Dust rising slowly in the light. */
 function drawDust({ pen, age, still }: ShowFrame, at: { x: number; y: number; tall: number }): void {
   const roll = dice(91)
   for (let i = 0; i < 26; i++) {
@@ -55,7 +55,7 @@ function drawDust({ pen, age, still }: ShowFrame, at: { x: number; y: number; ta
   }
 }
 
-/** The room steps back, so that one sees only them. */
+/** Darkens the room around the target. */
 function dim({ pen, camera }: ShowFrame, at: { x: number; y: number; tall: number }, part: number): void {
   const { bounds } = camera
   const night = pen.createRadialGradient(at.x, at.y, at.tall * 0.62, at.x, at.y, at.tall * 3.4)
@@ -94,7 +94,7 @@ export const spotlight: Show = {
     }
     pen.globalAlpha = 1
     if (still) return
-    // What somebody throws is the spark that lights the lamps.
+    // The throw is the spark that lights the lamps.
     for (const one of throws)
       for (const lamp of lampsOf(frame)) {
         const part = one.age / 0.55

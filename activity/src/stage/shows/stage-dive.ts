@@ -5,16 +5,16 @@ import { stageEdge } from '../drawing/camera.ts'
 import { pictureOf, put } from './pieces.ts'
 import { arc, beatsOf, blend, clamp, easeOut, type StagePosition, type Show, type ShowFrame, smooth } from './show.ts'
 
-/** In beats: up on the stage, off the edge, caught, and let down again. */
+/** In beats: onto the stage, off the edge, caught, and set down again. */
 const [runs, leaps, caught, landed] = [1, 2, 3, 12]
 
-/** The way over the crowd, from where they are caught to where they came from. */
+/** The way over the crowd, from where the diver is caught to where they came from. */
 function carried(frame: ShowFrame, from: StagePosition, part: number): StagePosition & { turn: number } {
   const { camera } = frame
   const half = Math.min(380, (camera.seen.right - camera.seen.left) * 0.3)
   const side = from.x > 0 ? -1 : 1
   const start = { x: side * 60, y: 612, tall: 150 }
-  // To one side first, then in a wide bow towards us and home.
+  // To one side first, then in a wide arc towards the viewer and back.
   const x = blend(blend(start.x, side * half, Math.sin(part * Math.PI)), from.x, smooth(part))
   const y = blend(start.y, Math.min(from.y, camera.seen.bottom + 20), part ** 1.3)
   const tall = blend(start.tall, from.tall, part)
@@ -69,7 +69,7 @@ function poseOf(frame: ShowFrame, from: StagePosition): Pose {
 
 const skins = ['#e8b48c', '#8a5a3c', '#f2cfae', '#5f3d2a', '#c98f63']
 
-/** An arm with an open hand, seen from behind; it fades where the crowd begins. */
+/** An arm with an open hand, seen from behind; it fades out where the crowd begins. */
 const armPicture = (skin: string, light: string) =>
   pictureOf(`arm ${skin} ${light}`, 160, (pen) => {
     const tone = mix(mix(skin, '#1d1230', 0.24), light, 0.14)
@@ -89,7 +89,7 @@ const armPicture = (skin: string, light: string) =>
     pen.fillRect(-80, 18, 160, 80)
   })
 
-/** Raised hands under whoever is carried. */
+/** Raised hands under the person being carried. */
 function drawHands(frame: ShowFrame, { x, y, tall }: StagePosition, color: string): void {
   const { pen, age, still, palette } = frame
   glow(pen, x, y, tall * 0.9, color, 0.22, tall * 0.4)
@@ -109,7 +109,7 @@ export const stageDive: Show = {
     const one = frame.throws[0]
     if (!one) return
     const pose = poseOf(frame, one.from)
-    // Lying down they are carried by their middle: the feet are half a body to the side.
+    // A person lying down is carried by their middle: their feet are half a body length to the side.
     const lying = Math.sin(pose.turn)
     const feet = { x: pose.x - lying * pose.tall * 0.5, y: pose.y }
     if (pose.carriedNow) drawHands(frame, { x: pose.x, y: pose.y + pose.tall * 0.06, tall: pose.tall }, one.who.color)

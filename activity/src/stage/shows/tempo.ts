@@ -1,18 +1,18 @@
 import type { Beat } from '../stage-props.ts'
 
-/** Beats shorter or longer than this (seconds) are counted double or half, as people dance to them. */
+/** Beats outside these lengths (seconds) are doubled or halved to a danceable length. */
 const [shortest, longest] = [0.34, 0.86]
 const usual = 0.5
-/** How much of what is known counts against what is seen now: analysers waver. */
+/** The weight of the previous estimate against the current frame, since analysers fluctuate. */
 const memory = 0.9
 
-/** Follows a beat from frame to frame: how long one takes, and whether one has just begun. */
+/** Follows a beat from frame to frame: its length, and whether one has just begun. */
 export class Tempo {
   #before: { count: number; at: number; time: number } | null = null
   #seconds = usual
   #beganBeat = false
 
-  /** Whether the last frame seen was the first of a beat. */
+  /** Whether the last frame was the first of a beat. */
   get onBeat(): boolean {
     return this.#beganBeat
   }
@@ -28,7 +28,7 @@ export class Tempo {
     this.#beganBeat = before !== null && count !== before.count
     if (!before) return
     const [beats, seconds] = [at - before.at, time - before.time]
-    // A song that begins anew, a seek and a pause say nothing about the tempo.
+    // A restarted song, a seek and a pause tell nothing about the tempo.
     if (beats <= 0 || beats > 1 || seconds <= 0) return
     this.#seconds = this.#seconds * memory + (seconds / beats) * (1 - memory)
   }

@@ -3,8 +3,9 @@ import type { App } from '../../app.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * What moderators did to somebody, what somebody did as one of the staff, and what was told for statistics. The record outlives the account, under a uuid that
- * leads to nobody: what was decided has to stay explainable. Who decided it is not the person's to take along.
+ * Moderation actions against a user, their own staff actions, and their analytics events. Moderation entries outlive
+ * the account under a uuid that identifies no one, because decisions must remain explainable. The export omits who made
+ * a decision.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
@@ -12,7 +13,7 @@ export const personalData: PersonalData<App> = {
       .selectFrom('moderationAction')
       .where('userUuid', '=', uuid)
       .where('deletedAt', 'is', null)
-      // That others have reported somebody is never told to them.
+      // Users never learn that others have reported them.
       .where('action', '<>', 'handleReport')
       .select(['action', 'roomUuid', 'previousRole', 'role', 'reason', 'expirationTime', 'createdAt'])
       .orderBy('id', 'desc')
@@ -53,7 +54,7 @@ export const personalData: PersonalData<App> = {
         .execute()
     await trx.updateTable('staffAct').set({ actorUuid: into.uuid }).where('actorUuid', '=', from.uuid).execute()
     await trx.updateTable('staffAct').set({ subject: into.uuid }).where('subject', '=', from.uuid).execute()
-    // Somebody who heard a play as both has heard it once.
+    // A play that both accounts heard is counted once.
     await sql`
       delete from "clientEvent" as "gone" using "clientEvent" as "kept"
       where "gone"."userUuid" = ${from.uuid} and "kept"."userUuid" = ${into.uuid}

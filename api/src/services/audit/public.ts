@@ -22,7 +22,7 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Puts on record what product staff did in a live room by their product role alone. */
+/** Records what product staff did in a live room by their product role alone. */
 export async function addRoomAct(db: Db, roomUuid: string, act: Moderated & { by: string }): Promise<void> {
   const { what, userUuid, by, reason, at } = act
   const subject = userUuid === null ? roomUuid : `${roomUuid} ${userUuid}`
@@ -32,12 +32,15 @@ export async function addRoomAct(db: Db, roomUuid: string, act: Moderated & { by
     .execute()
 }
 
-/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither. */
+/**
+ * Adds an audit entry. REST calls add it in the transaction of the action itself, so that either both happen or
+ * neither.
+ */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   await addEntryOnce(db, act)
 }
 
-/** The same, telling whether it was added now: false for an entry that is there already. */
+/** Adds an audit entry. Returns false if it already exists. */
 export async function addEntryOnce(db: Db, act: AuditEntry): Promise<boolean> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
   const added = await db
@@ -63,8 +66,8 @@ export async function addEntryOnce(db: Db, act: AuditEntry): Promise<boolean> {
 }
 
 /**
- * Adds the entry of an action by staff in a live room. It has already happened, so adding is retried until it
- * succeeds. Tells whether it was added now.
+ * Adds the entry of a staff action in a live room. The action has already happened, so adding is retried until it
+ * succeeds. Returns false if the entry already exists.
  */
 export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<boolean> {
   const { actId, what, userUuid, by, reason, at, until } = moderated

@@ -4,15 +4,16 @@ import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { chatOperations } from './operations.ts'
 
 /**
- * Every call of the chat as a client of the published protocol makes it: right, wrong, about what there is not, and by
- * somebody whose business it is not. What such clients read of each answer is held here, whatever else is in it.
+ * Calls every chat operation as a client of the published protocol does: with valid input, with invalid input, for
+ * targets that don't exist, and without permission. Asserts the parts of each response that such clients read, and
+ * ignores the rest.
  */
 let chat: Chat
 let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let carl: Member
-/** A room of ann's behind a password, with a message of hers, and what she has said to ben. */
+/** A room of ann's behind a password, with a message of hers, and a direct message from her to ben. */
 let guid: string
 let id: string
 let direct: string
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close())
 
 type TestCall = { path: string; body?: unknown; as?: 'carl' | 'service' }
-/** `unknown` and `foreign` with the code of the refusal, or null where nobody can be refused. */
+/** `unknown` and `foreign` carry the code of the refusal, or null if the call is never refused. */
 type Row = {
   valid: TestCall
   answer: unknown
@@ -91,7 +92,7 @@ const interacted = (path: string): Row => ({
 const receipt = { wrong: { path: '', body: { messageId: 'x' } } }
 const refused = (path: string): Row => ({ valid: { path, body: {} }, answer: { error: { code: 'ERR_FORBIDDEN' } } })
 
-/** In this order: what a row changes, later ones find. */
+/** The order matters: later rows depend on what earlier ones change. */
 const rows = (): Record<string, Row> => ({
   'GET /settings': {
     valid: { path: '/settings' },
@@ -345,18 +346,18 @@ async function ask(key: string, { path, body, as }: TestCall) {
   return chat.raw(`/v3.0${path}`, { method: methodOf(key), headers, ...(body === undefined ? {} : { body }) })
 }
 
-/** What clients of the protocol read of a refusal; a `message` beside it would be taken for one message. */
+/** The error body that clients of the protocol read. They would take a top-level `message` for a chat message. */
 const refusal = (code: unknown = expect.any(String)) => ({
   error: { code, name: code, message: expect.any(String), details: expect.any(String) },
 })
 
-test('every call of the chat has a row', () => {
+test('every chat operation has a row', () => {
   expect(Object.keys(rows()).sort()).toEqual(chatOperations.map(({ key }) => key).sort())
 })
 
-test('every call answers what is right, refuses what is wrong, and knows no strangers', async () => {
+test('every chat operation accepts valid input, rejects invalid input and rejects unauthenticated callers', async () => {
   for (const [key, row] of Object.entries(rows())) {
-    // What is refused is asked first: a call may take away what it is about.
+    // The failing calls come first, because the valid call may delete its target.
     if (row.wrong) {
       const answer = await ask(key, row.wrong)
       expect({ key, ...answer }, key).toMatchObject({ key, status: 400, ...refusal() })
@@ -378,7 +379,7 @@ test('every call answers what is right, refuses what is wrong, and knows no stra
   }
 })
 
-test('[C22] lists are narrowed by what clients ask for, and what is unknown does no harm', async () => {
+test('[C22] lists can be filtered, and unknown filters are ignored', async () => {
   const room = await chat.room()
   await ben.call('POST /groups/{guid}/members', { params: { guid: room }, body: {} })
   const first = await chat.say(ann, room, 'look: https://example.test', { tags: ['link', 'first'] })

@@ -14,29 +14,29 @@ test.each([
   ['GET', '/v3.0/settings-of-old'],
   ['POST', '/v3/users/somebody/dance'],
   ['PATCH', '/v3.0'],
-])('[C1] a chat client that asks for what there is not is told in its own dialect: %s %s', async (method, path) => {
+])('[C1] a chat client that requests an unknown path gets a 404 in its own dialect: %s %s', async (method, path) => {
   const { status, body } = await answerTo(method, path)
   expect(status).toBe(404)
   expect(body).toMatchObject({ error: { code: 'ERR_ROUTE_NOT_FOUND', details: expect.stringContaining(method) } })
-  // A bot that finds one takes the answer for a message.
+  // Bots take a response with a `message` for a chat message.
   expect(body).not.toHaveProperty('message')
 })
 
 test.each(['/nothing-here', '/v30/messages', '/api/room-service/v3/x'])(
-  'elsewhere it is said as always: %s',
+  'outside the chat dialect an unknown path gets the usual 404: %s',
   async (path) => {
     expect(await answerTo('GET', path)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
   },
 )
 
-test('[C1] a refusal has its sentence inside the error, and nowhere else', async () => {
+test('[C1] the sentence of a refusal is inside `error` and nowhere else', async () => {
   const { status, body } = await answerTo('GET', '/v3/messages?affix=sideways', { authtoken: chat.ann.token })
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: { code: 'MISSING_PARAMETERS', message: expect.stringMatching(/affix/) } })
   expect(Object.keys(body).sort()).toEqual(['code', 'error'])
 })
 
-test('[C20] a conversation in which nothing was said is an empty page with a cursor', async () => {
+test('[C20] a conversation without messages is an empty page with a cursor', async () => {
   const headers = { authtoken: chat.ghost.token }
   const { ben } = chat
   const paths = [

@@ -12,13 +12,15 @@ const codeOfStatus: Record<number, string> = {
   429: 'ERR_TOO_MANY_REQUESTS',
 }
 
-/** Operations of the chat declare the codes that its clients know; those of every operation are none of them. */
+/**
+ * Chat operations declare codes that chat clients know, which begin with `ERR_`. Codes common to all operations don't.
+ */
 const ofChat = (code: string | undefined) => (code?.startsWith('ERR_') ? code : undefined)
 
 /**
- * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
- * The exact code and its values stand where all other refusals have them, and nothing else does: published bots take
- * an answer with a `message` for one message (decision 0077).
+ * The dialect of chat clients: tokens in their own headers, refusals as `{error: {code, name, message, details}}`. The
+ * exact code and its values are top-level as in all other refusals, but nothing else is: published bots take a response
+ * with a `message` for a chat message (decision 0077).
  */
 export const chatDialect: Dialect = {
   name: 'chat',

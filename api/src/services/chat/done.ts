@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The reply of calls of the chat that only acknowledge. */
+/** The reply of chat calls that return no data. */
 export const Done = z
   .object({ data: z.object({ success: z.literal(true), message: z.string() }) })
   .meta({ id: 'ChatDone' })

@@ -14,7 +14,7 @@ const codeOf = async (method: string, path: string, token: string, body: unknown
   return [method, path, error?.code]
 }
 
-test('whoever is banned from a room neither reads its chat nor does anything in it', async () => {
+test("a user banned from a room can't read its chat or do anything in it", async () => {
   const { ann, ben } = chat
   const guid = await chat.room()
   await chat.say(ben, guid, 'hello')
@@ -46,7 +46,7 @@ test('whoever is banned from a room neither reads its chat nor does anything in 
   }
 })
 
-test('nobody gets a role, a ban or an end of one who does not exist', async () => {
+test('roles, bans and unbans of an unknown user are refused', async () => {
   const { ann } = chat
   const guid = await chat.room()
   for (const [method, path] of [
@@ -57,7 +57,7 @@ test('nobody gets a role, a ban or an end of one who does not exist', async () =
     expect(await codeOf(method, path, ann.token, { scope: 'moderator' })).toEqual([method, path, 'ERR_UID_NOT_FOUND'])
 })
 
-test('a reply in a thread says something, not too much, to somebody who is there', async () => {
+test("a reply in a thread can't be empty or too large, and needs an existing recipient", async () => {
   const { ann, fixtures } = chat
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'hello')

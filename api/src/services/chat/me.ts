@@ -16,11 +16,11 @@ const Me = ChatUser.extend({
   settings: ChatSettings,
 }).meta({ id: 'ChatMe' })
 
-/** The token that a call came with: one token is good for rooms, calls and chat. */
+/** The token of the request. The same token is valid for rooms, calls and chat. */
 const tokenOf = (request: Request): string =>
   (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
 
-/** The caller with the token they sent. */
+/** The caller, with the token they sent. */
 async function me(app: App, caller: Caller, request: Request) {
   const uuid = uuidOf(caller)
   const token = tokenOf(request)

@@ -5,7 +5,7 @@ import { filesFolder } from './messages/files.ts'
 import { sql } from 'kysely'
 import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Has the commands go that a bot announced, and what was said to bots by somebody. */
+/** Deletes the commands that a bot registered, and those that a user sent to bots. */
 async function forgetCommands(trx: Trx, uuid: string): Promise<void> {
   await trx.deleteFrom('chatCommand').where('botUuid', '=', uuid).execute()
   await trx
@@ -14,7 +14,10 @@ async function forgetCommands(trx: Trx, uuid: string): Promise<void> {
     .execute()
 }
 
-/** What somebody has written. As with any removed message, its place in the conversation stays and its content goes. */
+/**
+ * Everything a user has written. Like any deleted message, theirs keep their place in the conversation and lose their
+ * content.
+ */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const messages = await db
@@ -64,7 +67,7 @@ export const personalData: PersonalData<App> = {
     await forgetFiles(app, trx, uuid)
     await removeConversations(app, trx, uuid)
     const deletedAt = Math.floor(clock.now() / 1000)
-    // The name and face that stand with every message go, too.
+    // The name and avatar stored with each message are removed, too.
     const nobody = JSON.stringify({ uid: uuid, name: '', avatar: '', role: 'default' })
     await trx
       .updateTable('chatMessage')
@@ -100,7 +103,7 @@ export const personalData: PersonalData<App> = {
   },
   async merge(app, trx, { from, into }) {
     await mergeConversations(app, trx, { from: from.uuid, into: into.uuid })
-    // An id that a sender has chosen is theirs once.
+    // A muid is unique per sender.
     await sql`
       update "chatMessage" as "moved" set
         "sender" = ${into.uuid}::text,
@@ -123,7 +126,7 @@ export const personalData: PersonalData<App> = {
       on conflict do nothing`.execute(trx)
     await trx.deleteFrom('chatMember').where('uid', '=', from.uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', from.uuid).execute()
-    // What was said to bots is gone within the hour, and an account that is given up has none that goes on.
+    // Commands sent to bots expire within an hour, and the account being merged has no bot that continues to run.
     await forgetCommands(trx, from.uuid)
     await trx.deleteFrom('connectedChat').where('uid', '=', from.uuid).execute()
     await sql`

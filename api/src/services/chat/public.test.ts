@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('[C12] the room posts one line per song it plays, as itself', async () => {
+test('[C12] the room posts one message per song it plays, as itself', async () => {
   const guid = await chat.room()
   const played = { playId: fixtures.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
   await postNowPlaying(fixtures.app, guid, played)

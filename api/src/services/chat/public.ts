@@ -22,7 +22,7 @@ export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './mess
 export { ChatSession } from './socket/session.ts'
 export type { ChatPublisher } from './publish.ts'
 
-/** What the room's own voice takes. */
+/** What posting in the room's own voice requires. */
 export type RoomVoice = ChatPublisher & Pick<App, 'clock'>
 
 const notices = {
@@ -31,8 +31,8 @@ const notices = {
 } as const
 
 /**
- * Posts a line of the room about itself. Clients of ours say it in the reader's language. The same occasion adds no second
- * line; a room without chat gets none.
+ * Posts a room's notice about itself, which our own clients translate. The same occasion adds no second notice; a room
+ * without chat gets none.
  */
 export async function postRoomNotice(
   app: RoomVoice,
@@ -51,7 +51,7 @@ export async function postRoomNotice(
   })
 }
 
-/** Posts a line in the room's own voice, once. */
+/** Posts a message in the room's own voice, once. */
 async function postRoomLine(
   app: RoomVoice,
   room: RoomRow,
@@ -71,8 +71,8 @@ async function postRoomLine(
 }
 
 /**
- * Posts the room's own line saying that a DJ's song has started. Posting the same play again adds no second line; a
- * room without chat gets none.
+ * Posts the room's own message that a DJ's song has started. Posting the same play again adds no second message; a room
+ * without chat gets none.
  */
 export async function postNowPlaying(
   app: RoomVoice,
@@ -94,7 +94,7 @@ export async function postNowPlaying(
   })
 }
 
-/** Posts the room's own line saying that somebody in it has won an avatar; again, it adds no second line. */
+/** Posts the room's own message that a user in it has won an avatar. Idempotent. */
 export async function postAward(
   app: RoomVoice,
   roomUuid: string,

@@ -7,18 +7,18 @@ import type { MessageRow } from './messages/wire.ts'
 import { sideOf } from './direct/queries.ts'
 
 /**
- * What telling takes; a room's own voice, which speaks to no two people, has no need of their pages. Everything that
- * happens in a chat is told here, to rooms and to the chat's own sockets.
+ * What publishing requires; `people` is only needed for direct messages, which a room's own voice never sends. All chat
+ * events are published here, to rooms and to the chat's own sockets.
  */
 export type ChatPublisher = Pick<App, 'db' | 'rooms' | 'chatSockets'> &
   Partial<Pick<App, 'people'>> & {
     config: Pick<App['config'], 'publicUrl'>
   }
 
-/** The device that said something, which its own client does not want to hear again. */
+/** The device that sent the request. Its own client ignores the resulting events. */
 export const deviceOf = (request: Request): string => (request.headers.get('resource') ?? '').slice(0, 200)
 
-/** The frame of something that is said in a chat, as clients of this protocol read it. */
+/** A socket frame in the format of the chat protocol. */
 export function frameOf(
   type: string,
   about: Pick<GroupMessage, 'sender' | 'receiver' | 'receiverType'>,
@@ -28,7 +28,7 @@ export function frameOf(
   return { type, appId: 'segue', sender, receiver, receiverType, deviceId: device, body }
 }
 
-/** Sends a frame to everybody who hears what is said where a message is. */
+/** Sends a frame to everyone who receives a message. */
 export async function toHearersOf(app: ChatPublisher, message: MessageRow, frame: ChatFrame): Promise<void> {
   if (message.receiverUid === null) return app.chatSockets.toRoom(message.roomUuid, frame)
   const hearers = await hearersOf(app, message, message.receiverUid)
@@ -36,7 +36,7 @@ export async function toHearersOf(app: ChatPublisher, message: MessageRow, frame
   notifyPages(app, hearers, [message.sender, message.receiverUid])
 }
 
-/** Tells the pages of those who hear of it that the conversation of two has changed. */
+/** Notifies the web clients of the given users that a direct conversation has changed. */
 export function notifyPages(
   { people }: Partial<Pick<App, 'people'>>,
   hearers: readonly string[],
@@ -48,14 +48,14 @@ export function notifyPages(
   }
 }
 
-/** The two of a conversation; a stranger who has not been let in is not heard yet. */
+/** The users who receive a direct message: a recipient who hasn't accepted the sender yet doesn't. */
 async function hearersOf({ db }: ChatPublisher, { sender, isUnheard, roomUuid }: MessageRow, receiverUid: string) {
   if (isUnheard) return [sender]
   const side = await sideOf(db, roomUuid, receiverUid)
   return side?.admittedAt ? [sender, receiverUid] : [sender]
 }
 
-/** Tells of a new message; answers as everybody hears it. */
+/** Publishes a new message, and returns it in its broadcast form. */
 export async function publishMessage(app: ChatPublisher, row: MessageRow, device = ''): Promise<GroupMessage> {
   const message = await wholeMessage(app, row)
   if (row.receiverUid === null && row.category !== 'action') {
@@ -65,7 +65,7 @@ export async function publishMessage(app: ChatPublisher, row: MessageRow, device
   return message
 }
 
-/** Tells that a message was edited or deleted; `action` is the message that says so. */
+/** Publishes that a message was edited or deleted; `action` is the message that says so. */
 export async function publishChange(
   app: ChatPublisher,
   changed: MessageRow,
@@ -83,10 +83,9 @@ export async function publishChange(
   await publishMessage(app, action, device)
 }
 
-/** A reaction that was given or taken back. */
+/** An added or removed reaction. */
 export type Reacted = { id: number; reaction: string; uid: string; at: Date; by: object; added: boolean }
 
-/** Tells of a reaction. */
 export async function publishReaction(
   app: ChatPublisher,
   message: MessageRow,
@@ -114,8 +113,8 @@ export async function publishReaction(
 }
 
 /**
- * Tells of the reactions as the extension for them does: as an edit of the message. It is for sockets alone, since lists
- * have the reactions already.
+ * Publishes a reaction as the reactions extension does: as an edit of the message. It is only sent to sockets, since
+ * lists include the reactions anyway.
  */
 export async function publishReactionsAsEdit(
   app: ChatPublisher,

@@ -1,4 +1,4 @@
-/** What a chat refuses, more exactly than the codes that its clients know. */
+/** Refusals more exact than the codes that chat clients know. */
 export const chatRefusals = {
   banned: 'You’re banned from this room',
   kicked: 'You were removed from this room and can’t come back yet',

@@ -1,4 +1,4 @@
-/** All that the chat asks of rooms. */
+/** Everything the chat uses of rooms. */
 export {
   changePins,
   findRoom,

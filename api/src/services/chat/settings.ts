@@ -3,15 +3,15 @@ import { reportReasons } from '@segue/shared/people/reports.ts'
 import { anyone } from '../../platform/access.ts'
 import { operation } from '../../platform/operation.ts'
 
-/** What clients of this protocol ask first: where to find what, and what there is. */
+/** The first request of clients of this protocol: hosts, ports and features. */
 export const ChatSettings = z.looseObject({ CHAT_HOST: z.string() }).meta({ id: 'ChatSettings' })
 
 const version = 'v3.0'
 
-/** Why messages are reported, as clients offer it. */
+/** The reasons for a report that clients offer. */
 const flagReasons = reportReasons.map((id) => ({ id, name: id, description: '', createdAt: 0, updatedAt: 0 }))
 
-/** The settings of a chat that is served where everything else is. */
+/** The settings for a chat served from the same host as everything else. */
 export function settingsAt(publicUrl: string): z.infer<typeof ChatSettings> {
   const { hostname, host, port, protocol } = new URL(publicUrl)
   const securePort = port || '443'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatOperations } from './operations.ts'
 import { sourceOf } from './sources.ts'
 
-/** What no other service of this kind has. */
+/** Calls that no other chat service has. */
 const ours = [
   'GET /groups/{guid}/emoji',
   'POST /groups/{guid}/emoji',
@@ -19,7 +19,7 @@ const ours = [
   'GET /chat/files/{file}',
 ]
 
-test('every call of the chat says where its shapes are described, or is ours', () => {
+test('every chat call names the source of its format, or is one of our own', () => {
   const unsourced = chatOperations.map(({ key }) => key).filter((key) => !sourceOf(key))
   expect(unsourced).toEqual(ours)
 })
@@ -32,11 +32,11 @@ test.each([
   ['PATCH /groups/{guid}/owner', 'groups'],
   ['DELETE /users/{uid}/conversation/read', 'conversations'],
   ['GET /users/{uid}', 'users'],
-])('%s is described among %s', (key, page) => {
+])('%s is described in the reference page %s', (key, page) => {
   expect(sourceOf(key)?.url).toBe(`https://www.cometchat.com/docs/rest-api/${page}`)
 })
 
-test('what only the published client asks for is its own', () => {
+test('calls that only the published client makes name that client as their source', () => {
   for (const key of [
     'POST /user_sessions',
     'GET /user/messages/{muid}',

@@ -9,7 +9,7 @@ const sdk: Source = {
   description: 'Used by the published browser client. No reference is available',
 }
 
-/** Where the shapes of a call are described, by how its path ends; the first that fits. The others are ours alone. */
+/** The source of a call's format, by the end of its path; the first match counts. All other calls are our own. */
 const sources: readonly [RegExp, Source][] = [
   [/ \/(?:settings|me|me\/jwt|user_sessions|v1\/react)$/, sdk],
   [/\/(?:interacted|interactions|delivered|conversation)$| \/user\/messages\//, sdk],

@@ -29,7 +29,7 @@ async function badLine(by: Person): Promise<number> {
   return Number((await by.call('POST /messages', { body: { receiver, data: { text: 'dirt' } } })).data.id)
 }
 
-test('somebody takes along what they have reported, and never hears of what was reported of them', async () => {
+test('users can export the reports they filed, but not reports about them', async () => {
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   const { id } = await report(ann, { reportedUuid: ben.uuid })
   await mod.call('POST /admin/reports/{id}/handle', { params: { id: String(id) }, body: { status: 'ACTED' } })
@@ -38,7 +38,7 @@ test('somebody takes along what they have reported, and never hears of what was 
   expect(await personalData.read(fixtures.app, holder(ben))).toEqual({ reports: [] })
 })
 
-test('what somebody wrote leaves reports with their account, and that they reported stays', async () => {
+test('the text of a deleted account is removed from reports, and the reports it filed remain', async () => {
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   await report(ann, { messageId: await badLine(ben) })
   await transaction((trx) => personalData.remove(fixtures.app, trx, holder(ann)))
@@ -48,7 +48,7 @@ test('what somebody wrote leaves reports with their account, and that they repor
   expect(left?.evidence.at(-1)).toMatchObject({ sender: ben.uuid, senderName: '', text: '', isReported: true })
 })
 
-test('the reports of two accounts of one person become those of one, none of them twice', async () => {
+test('merging two accounts merges their reports without duplicates', async () => {
   const [ann, other, ben, also] = await Promise.all(
     ['ann', 'other', 'ben', 'also'].map((name) => fixtures.person(name)),
   )

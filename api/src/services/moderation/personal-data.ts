@@ -3,8 +3,8 @@ import type { App } from '../../app.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * What somebody has reported is theirs to take along. What others have reported of them is not: they are never told of it
- * (decision 0067). Reports outlive the account, under a uuid that leads to nobody, without what the person has written.
+ * Exports the reports a user has filed. Reports about them are not exported, because they never learn of those
+ * (decision 0067). Reports outlive the account, under a uuid that identifies no one and without what the user wrote.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
@@ -28,7 +28,7 @@ export const personalData: PersonalData<App> = {
   },
   count: async () => ({}),
   async merge(_app, trx, { from, into }) {
-    // What both have reported of the same is reported once.
+    // If both accounts have reported the same target, one report remains.
     await sql`
       delete from "report" as "moved" using "report" as "own"
       where "moved"."reporterUuid" = ${from.uuid}::uuid and "own"."reporterUuid" = ${into.uuid}::uuid
@@ -41,7 +41,7 @@ export const personalData: PersonalData<App> = {
         .set({ [column]: into.uuid })
         .where(column, '=', from.uuid)
         .execute()
-    // Somebody may have reported both of the accounts.
+    // Someone may have reported both accounts.
     await sql`
       delete from "report" as "moved" using "report" as "own"
       where "moved"."reportedUuid" = ${from.uuid}::uuid and "own"."reportedUuid" = ${into.uuid}::uuid

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../ports/jobs.ts'
 import { waysInChangedText } from '../users/public.ts'
 import { notifyNow } from './notify/notify.ts'
 
-/** Tells somebody of ways to sign in that were added to their account or removed from it. */
+/** Notifies a user that ways to sign in were added to or removed from their account. */
 export const notifyOfSignInChanges = (app: App): JobHandler<'waysInChanged'> => ({
   async run({ userUuid, changeId, ...change }) {
     const occasion = {

@@ -3,18 +3,18 @@ import type { App } from '../../app.ts'
 import { dayMs } from '../../ports/clock.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
 
-/** How long (ms) people can look up what they were told. */
+/** How long (ms) notifications are kept in the inbox. */
 const keptMs = 90 * dayMs
-/** Longer than any pace is kept. */
+/** Longer than any rate limit needs. */
 const paceMs = 7 * dayMs
 
-/** Removes what nobody looks up any more, and devices of sessions that are over. */
+/** Removes old notifications, and devices of ended sessions. */
 export const removeOldNotifications = ({ db, clock }: App): JobHandler<'removeOldNotifications'> => ({
   every: dayMs,
   async run() {
     const before = new Date(clock.now() - keptMs)
     await db.deleteFrom('notification').where('createdAt', '<', before).execute()
-    // What was announced stays on record.
+    // Announcements stay on record.
     await db
       .deleteFrom('notificationAudience')
       .where('finishedAt', '<', before)

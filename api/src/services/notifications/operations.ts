@@ -17,7 +17,7 @@ import {
 import { listAnnouncements } from './messages/announcements.ts'
 import { announce, callFans, pushFromRoom, writeFromRoom } from './messages/to-many.ts'
 
-/** What the specification counts among what is social: the devices of people. */
+/** Devices, which the specification lists under the social service. */
 export const deviceOperations = [
   addDevice,
   removeDevice,

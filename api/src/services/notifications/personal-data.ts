@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Devices, what somebody was told, and how they like to be told. */
+/** Devices, received notifications and notification settings. */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const devices = await db
@@ -41,7 +41,7 @@ export const personalData: PersonalData<App> = {
   },
   async remove(_app, trx, { uuid }) {
     await trx.deleteFrom('device').where('userUuid', '=', uuid).execute()
-    // What others were told by somebody names them.
+    // Notifications that the user caused contain their name.
     await trx
       .deleteFrom('notification')
       .where((is) => is.or([is('userUuid', '=', uuid), is('fromUuid', '=', uuid)]))
@@ -52,7 +52,7 @@ export const personalData: PersonalData<App> = {
       .deleteFrom('notificationAudience')
       .where(sql<boolean>`"occasion" ->> 'fromUuid' = ${uuid} or "audience" ->> 'djUuid' = ${uuid}`)
       .execute()
-    // What was announced stays on record, without who did it.
+    // Announcements stay on record, without their author.
     await trx.updateTable('notificationAudience').set({ byUuid: null }).where('byUuid', '=', uuid).execute()
     await trx.deleteFrom('notificationPace').where('topic', 'like', `%${uuid}%`).execute()
   },
@@ -76,7 +76,10 @@ export const personalData: PersonalData<App> = {
   },
 }
 
-/** What somebody did is known by a key with their uuid in it. Who was told of the same by both was told once. */
+/**
+ * Keys contain the uuid of the user who caused the notification. A user notified by both accounts keeps one
+ * notification.
+ */
 async function renameInKeys(trx: Trx, from: string, into: string): Promise<void> {
   const renamed = sql`replace("moved"."key", ${from}, ${into})`
   await sql`

@@ -4,10 +4,10 @@ import type { JobHandler } from '../../ports/jobs.ts'
 import { dueReminders, type DueReminder } from '../rooms/public.ts'
 import { maxBatchSize, notifyNow } from './notify/notify.ts'
 
-/** How long (ms) before an event begins those who asked for it are told. */
+/** How long (ms) before an event begins its reminders are sent. */
 const aheadMs = 10 * minuteMs
 
-/** Tells those who asked for it that an event is about to begin. Whoever was told before is not told again. */
+/** Reminds users that an event is about to begin. Each is reminded once. */
 export const remindOfEvents = (app: App): JobHandler<'remindOfEvents'> => ({
   every: minuteMs,
   async run(_, { signal }) {
@@ -33,7 +33,7 @@ async function remind(app: App, reminders: readonly DueReminder[]): Promise<void
   if (!event) return
   const { eventId, slug, name, byUuid, startTime } = event
   const occasion = {
-    // An event that was put off begins another time.
+    // A postponed event gets a new key.
     key: `eventBegins ${eventId} ${startTime.getTime()}`,
     kind: 'eventBegins' as const,
     fromUuid: byUuid,

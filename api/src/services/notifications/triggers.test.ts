@@ -26,10 +26,10 @@ const inbox = async (who: Member) => {
 const roomOf = (who: Member, more = {}) =>
   who.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift', ...more } })
 
-describe('an invitation', () => {
+describe('friend invitations', () => {
   const invite = () => bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
 
-  test('is told once, over one channel', async () => {
+  test('an invitation is notified once, on one channel', async () => {
     const browser = await world.browserOf(ann)
     await invite()
     await invite()
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob wants to be your friend' } }])
   })
 
-  test('that is taken back and sent again is told once a week', async () => {
+  test('an invitation that is withdrawn and repeated is notified once a week', async () => {
     for (const _ of [1, 2, 3]) {
       const { id } = await invite()
       await bob.call('DELETE /friend-invitations/{id}', { params: { id: String(id) } })
@@ -48,18 +48,18 @@ describe('an invitation', () => {
     expect(await inbox(ann)).toHaveLength(2)
   })
 
-  test('of somebody who is blocked, or was refused, reaches nobody', async () => {
+  test('an invitation from a blocked user is not notified', async () => {
     await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
     await invite()
     expect(await inbox(ann)).toEqual([])
   })
 })
 
-describe('a mention', () => {
+describe('mentions', () => {
   const say = async (room: { uuid: string }, text: string, muid?: string) =>
     bob.call('POST /messages', { body: { receiver: room.uuid, data: { text }, ...(muid ? { muid } : {}) } })
 
-  test('is told to who is away and has been there, and once though the message is sent again', async () => {
+  test('a mention notifies absent users who have visited the room, once even if the message is retried', async () => {
     const room = await roomOf(bob)
     const stranger = await fixtures.person('Stranger')
     const visitor = await fixtures.enter(ann, room.uuid)
@@ -71,7 +71,7 @@ describe('a mention', () => {
     expect(await inbox(stranger)).toEqual([])
   })
 
-  test('of one person fills nobody’s inbox: only so many in an hour notify, and those of others still do', async () => {
+  test('mentions by one user are limited per hour, and mentions by others still notify', async () => {
     const room = await roomOf(bob)
     const cleo = await fixtures.person('Cleo')
     await (await fixtures.enter(ann, room.uuid)).act('leaveRoom')
@@ -87,8 +87,8 @@ describe('a mention', () => {
   })
 })
 
-describe('a call of the staff', () => {
-  test('is told to those of them who are away, and not to others who are', async () => {
+describe('group mentions', () => {
+  test('a mention of the staff notifies absent staff, and no other absent users', async () => {
     const room = await roomOf(ann)
     const visitors = [
       await fixtures.enter(ann, room.uuid),
@@ -102,7 +102,7 @@ describe('a call of the staff', () => {
   })
 })
 
-describe('a song that starts', () => {
+describe('songs that start', () => {
   const song = { trackName: 'One', duration: 200, musicProviders: { youtube: 'abc' } }
 
   async function play(dj: Member, room: { uuid: string }) {
@@ -118,7 +118,7 @@ describe('a song that starts', () => {
     return visitor
   }
 
-  test('tells the fans of the DJ and those of the owner, each of one thing, and none who is there', async () => {
+  test("a song notifies the fans of the DJ and of the room's owner, each once, except those in the room", async () => {
     const room = await roomOf(bob)
     const [dj, both, there] = [
       await fixtures.person('DJ'),
@@ -137,7 +137,7 @@ describe('a song that starts', () => {
     playing.leave()
   })
 
-  test('in a room that is not open to all tells nobody', async () => {
+  test("a song in a room that isn't public notifies nobody", async () => {
     const room = await roomOf(bob, { type: 'PRIVATE' })
     await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
     const visitor = await fixtures.enter(bob, room.uuid)
@@ -153,7 +153,7 @@ describe('a song that starts', () => {
   })
 })
 
-test('ten stars of others for an upload are told to whoever uploaded it, once', async () => {
+test('ten stars from others notify the uploader of a song, once', async () => {
   const { db } = fixtures.app
   const at = new Date(fixtures.clock.now())
   const { id: songId } = await db
@@ -193,13 +193,13 @@ test('ten stars of others for an upload are told to whoever uploaded it, once', 
   await notifyOfStars(fixtures.app, { trackName: 'x', musicProviders: { uploadService: 'no uuid' } })
 })
 
-test('an event that begins is told once to those who asked for it, and again where it was put off', async () => {
+test('an event reminder is sent once to those who requested it, and again if the event is postponed', async () => {
   const at = (ms: number) => new Date(fixtures.clock.now() + ms).toISOString()
   const event = await bob.call('POST /events', {
     body: { name: 'Friday', startTime: at(hourMs), endTime: at(2 * hourMs) },
   })
   const params = { id: event.uuid }
-  // Whoever plans an event may want to be reminded of it as well.
+  // The organizer of an event may want a reminder as well.
   for (const who of [ann, bob]) await who.call('PUT /events/{id}/reminder', { params })
   const remind = async (times = 1) => {
     for (let time = 0; time < times; time += 1) await fixtures.app.jobs.add(fixtures.app.db, 'remindOfEvents', {})
@@ -218,7 +218,7 @@ test('an event that begins is told once to those who asked for it, and again whe
   expect(await remind()).toBe(2)
 })
 
-test('what nobody looks up any more is removed, with the devices of sessions that are over', async () => {
+test('old notifications are removed, with the devices of ended sessions', async () => {
   await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
   await world.browserOf(ann)
   await ann.call('POST /auth/logout')

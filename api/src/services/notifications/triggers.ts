@@ -14,8 +14,8 @@ import { showInbox, notify, notifyNow, type Pages } from './notify/notify.ts'
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
 /**
- * Tells somebody that another person wants to be their friend. What is not to reach them is not told. Their pages hear of
- * it after the transaction, as of everything that changes between people.
+ * Notifies a user of a friend invitation, unless it is hidden from them. Their pages are updated after the transaction,
+ * as for every change between users.
  */
 export async function notifyOfInvitation(app: Tools, trx: Trx, invitationId: number): Promise<void> {
   const open = await trx
@@ -28,7 +28,7 @@ export async function notifyOfInvitation(app: Tools, trx: Trx, invitationId: num
   const { fromUuid, toUuid, createdAt } = open
   const { nickname } = await profileOf(trx, fromUuid)
   const occasion = {
-    // Whoever invites somebody, takes it back and invites them again is heard once a week.
+    // A user who invites, withdraws and invites again is notified once a week.
     key: `friendRequest ${fromUuid} ${Math.floor(createdAt.getTime() / (7 * dayMs))}`,
     kind: 'friendRequest' as const,
     fromUuid,
@@ -40,13 +40,13 @@ export async function notifyOfInvitation(app: Tools, trx: Trx, invitationId: num
 
 const longestQuote = 140
 
-/** How often one person may notify another by mentions; the messages themselves are in the chat. */
+/** How often one user can notify another by mentions; the messages themselves are in the chat. */
 export const mentionPace = [
   { most: 10, ms: hourMs },
   { most: 40, ms: dayMs },
 ]
 
-/** Tells people who are mentioned in a room's chat and are not there to see it. */
+/** Notifies users who are mentioned in a room's chat and are not in the room. */
 export async function notifyOfMentions(
   app: Tools & Pages & Pick<App, 'rooms'>,
   room: RoomRow,
@@ -55,7 +55,7 @@ export async function notifyOfMentions(
   const { messageId, fromUuid, text, mentioned } = message
   if (mentioned.length === 0) return
   const present = await presentIn(app.rooms, room.uuid)
-  // Rooms are no way to write to people who have never been there.
+  // Mentions must not be a way to contact users who have never been in the room.
   const away = await visitorsAmong(app, room, mentioned)
   const { nickname } = await profileOf(app.db, fromUuid)
   const occasion = {
@@ -67,7 +67,7 @@ export async function notifyOfMentions(
   }
   const notified = await app.db.transaction().execute(async (trx) => {
     const receivers: string[] = []
-    // In one order, so that two messages never wait for each other in a circle.
+    // Sorted, so that two messages can't deadlock.
     for (const uuid of away.filter((one) => !present.has(one)).toSorted())
       if ((await keepPace(trx, `mention ${fromUuid} ${uuid}`, mentionPace, app.clock.now())) === 0)
         receivers.push(uuid)
@@ -86,7 +86,7 @@ async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly strin
   return rows.map(({ userUuid }) => userUuid)
 }
 
-/** Tells somebody that their points of a season have won them an avatar. Show them after the transaction. */
+/** Notifies a user that their points of a season have won them an avatar. Call `showInbox` after the transaction. */
 export async function notifyOfAward(
   app: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
@@ -111,7 +111,7 @@ export async function notifyOfAward(
 
 const starsWorthTelling = 10
 
-/** Tells whoever uploaded a song that ten others have starred it, once. */
+/** Notifies the uploader of a song that ten others have starred it, once. */
 export async function notifyOfStars(app: Tools & Pages, song: Song): Promise<void> {
   const uploadUuid = song.musicProviders?.uploadService
   const upload = uploadUuid === undefined ? undefined : await uploadOf(app.db, uploadUuid)
@@ -148,11 +148,11 @@ async function starsOf(db: Db, { songId, userUuid }: { songId: number; userUuid:
   return Number(count)
 }
 
-/** How long (ms) a room has been silent for its first song to be news. */
+/** How long (ms) a room must have been silent for its first song to be worth a notification. */
 const silenceMs = 3 * hourMs
 const livePace = [{ most: 1, ms: 12 * hourMs }]
 
-/** Tells fans that a DJ plays, and that a room of theirs is live again. Rooms that are not open to all tell nobody. */
+/** Notifies fans that a DJ is playing, and the owner's fans that their room is live again. Only for public rooms. */
 export async function notifyOfSong(
   app: Tools,
   roomUuid: string,
@@ -160,7 +160,7 @@ export async function notifyOfSong(
 ): Promise<void> {
   const room = await findRoom(app.db, roomUuid)
   if (!room || !isOpenToAll(room)) return
-  // A room that plays from its own crate is its own DJ, and nobody follows it.
+  // A room that plays from its own crate is its own DJ and has no fans.
   if (djUuid !== roomUuid) await notifyFans(app, room, djUuid)
   const owner = await ownerOf(app, room)
   if (owner === undefined || owner === djUuid || !(await wasSilent(app, roomUuid, playId))) return

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Db, Trx } from '../../db/db.ts'
 import { FullProfile, fullProfile, userByIdOrUuid } from '../users/public.ts'
 
-/** A person in a list, with what others see of them. */
+/** A user in a list, with their public profile. */
 export const Listed = z.object({ userUuid: z.string(), userProfile: FullProfile })
 
 type ProfileRow = Parameters<typeof fullProfile>[0]
 
-/** The profile among the columns of a row that has more. */
+/** The profile columns of a row that has more. */
 export const profileIn = ({ id, uuid, nickname, avatarId, color, badges, createdAt, details }: ProfileRow) =>
   fullProfile({ id, uuid, nickname, avatarId, color, badges, createdAt, details })
 
@@ -16,7 +16,7 @@ export const personErrors = {
   notOneself: [400, 'You can’t do this to yourself'],
 } as const
 
-/** Another person with an open account, named by uuid or id. Throws the caller's refusals. */
+/** Another user with an active account, by uuid or id. Throws the caller's refusals. */
 export async function otherPerson(
   db: Db,
   me: string,
@@ -29,14 +29,17 @@ export async function otherPerson(
   return { uuid: found.uuid, isBot: found.role === 'bot' }
 }
 
-/** The account named in a path, open or not. Throws the caller's refusal. */
+/** The account named in a path, active or not. Throws the caller's refusal. */
 export async function requireNamed(db: Db, id: string, fail: (name: 'userNotFound') => Error) {
   const found = await userByIdOrUuid(db, id)
   if (!found) throw fail('userNotFound')
   return found
 }
 
-/** Has what is between people change in turn, however many ask at once: nobody befriends somebody who blocks them just then. */
+/**
+ * Locks users so that changes between them are serialized: nobody can befriend a user who is blocking them at that
+ * moment.
+ */
 export async function takeTurns(trx: Trx, uuids: readonly string[]): Promise<void> {
   await trx
     .selectFrom('user')

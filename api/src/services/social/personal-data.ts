@@ -4,7 +4,10 @@ import type { Trx } from '../../db/db.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 import { friendUuidsOf } from './friends/queries.ts'
 
-/** Friends, invitations, blocks and follows. What others have about somebody goes with them, as it names them. */
+/**
+ * Friends, invitations, blocks and follows. Other users' rows about this user are deleted as well, because they
+ * identify them.
+ */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
     const friends = await friendUuidsOf(db, uuid).limit(maxExportedRows).execute()
@@ -77,7 +80,7 @@ export const personalData: PersonalData<App> = {
       where "userUuid" = ${from.uuid}::uuid and not exists (
         select from "contact" as "own"
         where "own"."userUuid" = ${into.uuid}::uuid and "own"."numberHash" = "moved"."numberHash")`.execute(trx)
-    // What the two accounts had with each other is nothing any more.
+    // Relations between the two accounts are dropped.
     for (const [table, one, other] of [
       ['blockedUser', 'byUuid', 'userUuid'],
       ['djFan', 'djUuid', 'userUuid'],
@@ -101,7 +104,7 @@ export const personalData: PersonalData<App> = {
   },
 }
 
-/** An account that takes over another's friends may have blocked them, or they it: a block ends what there is between them. */
+/** Ends relations that a merge brought in despite a block between the users. */
 async function endWhatIsBlocked(trx: Trx, uuid: string, at: Date): Promise<void> {
   const blockBetween = (one: string, other: string) => sql`exists (
     select from "blockedUser"

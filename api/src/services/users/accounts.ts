@@ -20,7 +20,7 @@ export type NewAccount = {
   now: number
 }
 
-/** What signing in takes to know of an account. */
+/** The columns of an account that signing in needs. */
 export const signInColumns = [
   'user.id',
   'user.uuid',
@@ -28,7 +28,7 @@ export const signInColumns = [
   'user.capabilities',
   'user.sessionVersion',
 ] as const
-/** What tells whether an account may be used. */
+/** The columns that determine whether an account may be used. */
 export const openColumns = ['user.bannedUntil', 'user.banReason', 'user.deactivatedAt'] as const
 
 export const accountErrors = {
@@ -36,7 +36,7 @@ export const accountErrors = {
   accountDeactivated: [403, 'This account has been deactivated'],
 } as const
 
-/** Why an account may not be used now; undefined where it may. */
+/** Why an account may not be used now; undefined if it may. */
 export function accountErrorOf(
   account: { bannedUntil: Date | null; deactivatedAt: Date | null },
   now: number,
@@ -47,7 +47,7 @@ export function accountErrorOf(
 
 type Open = Parameters<typeof accountErrorOf>[0] & { banReason: string | null }
 
-/** Requires that an account may be used now. Throws the caller's refusal, which tells until when and why it may not. */
+/** Requires that an account may be used now. Throws the caller's refusal, with the end and reason of a ban. */
 export function requireOpen(
   account: Open,
   now: number,
@@ -57,20 +57,19 @@ export function requireOpen(
   if (code) throw fail(code, code === 'accountBanned' ? { values: removalValues(banOf(account)) } : {})
 }
 
-/** What tells whether an account may be used. */
+/** The columns that determine whether an account may be used. */
 export const openStateOf = (db: Db, userId: number) =>
   db.selectFrom('user').where('id', '=', userId).select(openColumns).executeTakeFirstOrThrow()
 
-/** Of a column with the uuid of an account: whether that account is closed. What people made is hidden with them. */
+/** For a column with an account's uuid: whether that account is closed. Its content is hidden with it. */
 export const isOfClosedAccount = (userUuid: string) => sql<boolean>`exists (
   select from "user" as "holder" where "holder"."uuid" = ${sql.ref(userUuid)} and "holder"."deactivatedAt" is not null
 )`
 
-/** The bot of an account. */
 export const botOf = (db: Db, ownerUuid: string) =>
   db.selectFrom('user').innerJoin('user as owner', 'owner.id', 'user.botOfUserId').where('owner.uuid', '=', ownerUuid)
 
-/** A new account with its profile and settings; every account has both. */
+/** Creates an account with its profile and settings; every account has both. */
 export async function addAccount(trx: Trx, account: NewAccount) {
   const now = new Date(account.now)
   const user = await trx
@@ -92,7 +91,7 @@ export async function addAccount(trx: Trx, account: NewAccount) {
   return user
 }
 
-/** Adds the address an account is created with. Nobody is written to about one that an administrator gives. */
+/** Adds the address an account is created with. An address set by an administrator gets no verification e-mail. */
 export function addPrimaryEmail(
   trx: Trx,
   email: { userId: number; address: string; now: number; status?: 'PENDING_VERIFICATION' | 'CREATED_BY_ADMIN' },
@@ -118,7 +117,7 @@ export function addPrimaryEmail(
 /** Whether a write failed because the address is taken. */
 export const emailIsTaken = (error: unknown): boolean => violatedConstraint(error) === 'emailTaken'
 
-/** The account that signs in with an address: its primary one, or another one it has verified. */
+/** The account that signs in with an address: its primary address, or another verified one. */
 export function accountByAddress(db: Db, address: string) {
   return db
     .selectFrom('email')

@@ -6,7 +6,7 @@ import { tryPassword } from './passwords/attempt.ts'
 import { passwordOf } from './passwords/queries.ts'
 import { isPasswordProved, type Confirmation } from './unproved-ways-in.ts'
 
-/** How long after signing in nobody is asked for their password once more. */
+/** How long after signing in the password isn't required again. */
 const freshMs = 10 * minuteMs
 
 export const confirmationErrors = {
@@ -23,8 +23,8 @@ type ConfirmationContext<Error> = {
 }
 
 /**
- * Requires more than a token, which may be somebody else's by now: the password of the account, or a sign-in of a moment
- * ago. Throws the caller's refusal. Returns which of them it was, since a token may be stolen right after a sign-in.
+ * Requires more than a token, which may be stolen: the password of the account, or a recent sign-in. Throws the
+ * caller's refusal. Returns which of the two it was, because a token may also be stolen right after a sign-in.
  */
 export async function requireConfirmation<E extends Error>({
   app,
@@ -46,7 +46,7 @@ export async function requireConfirmation<E extends Error>({
   return { sessionUuid, isProved: await isPasswordProved(app.db, id, app.clock.now()) }
 }
 
-/** Whether somebody has signed in a moment ago. */
+/** Whether the caller has signed in recently. */
 export function isFresh(caller: Caller, now: number): boolean {
   const signedInAt = caller.kind === 'user' ? caller.signedInAt : undefined
   return signedInAt !== undefined && now - signedInAt <= freshMs

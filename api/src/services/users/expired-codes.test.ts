@@ -14,7 +14,7 @@ async function codesLeft() {
   return { email: email.map(({ purpose }) => purpose), discord: discord.map(({ username }) => username) }
 }
 
-test('codes are removed within a day of their end, day after day', async () => {
+test('codes are removed within a day after they expire, every day', async () => {
   await fixtures.person('ann')
   await fixtures.runJobs()
   await newLinkCode(fixtures.app, { id: '1', username: 'ann', globalName: null })

@@ -5,9 +5,8 @@ import { fraudConstants } from './phones/fraud.ts'
 import { unprovedForMs } from './unproved-ways-in.ts'
 
 /**
- * Removes the codes that nobody used in time: those of e-mails and phones, those that link accounts with Discord users,
- * magic links, and what passkeys are asked to sign. With them goes what the limits of phones no longer need to know, and
- * how ways to sign in were added that nothing removes any more.
+ * Removes expired codes: those of e-mails and phones, Discord link codes, magic links and passkey challenges. Also
+ * removes old entries of the phone limits, and records of added sign-in methods that can no longer be reverted.
  */
 export const removeExpiredCodes = ({ db, clock }: App): JobHandler<'removeExpiredCodes'> => ({
   every: dayMs,

@@ -3,7 +3,7 @@ import { mergeAccounts } from './discord/merge-accounts.ts'
 import { picturesFolder } from './images/images.ts'
 import { maxExportedRows, storedFile, type Holder, type PersonalData } from '../../platform/personal-data.ts'
 
-/** The account itself. It goes last, and with it what refers to it. */
+/** The account itself. It is removed last, with the rows that reference it. */
 export const personalData: PersonalData<App> = {
   async read(app, who) {
     return { account: await accountOf(app, who), 'sign-ins': await signInsOf(app, who) }
@@ -61,7 +61,7 @@ async function accountOf({ db }: App, { id }: Holder) {
     discord: (await discord.select(['discordId', 'username', 'globalName', 'linkedAt']).executeTakeFirst()) ?? null,
     purchases: await purchases.select(['entitlementId', 'skuId', 'grantedAt', 'endsAt']).execute(),
     passkeys: await passkeys.select(['name', 'createdAt', 'lastUsedAt']).orderBy('id').execute(),
-    // The tokens stay here: they are keys to an account elsewhere, and its owner has others.
+    // Tokens aren't exported: they are keys to an account elsewhere.
     musicServices: await musicServices.select(['provider', 'linkedAt']).orderBy('provider').execute(),
     bot: (await db.selectFrom('user').where('botOfUserId', '=', id).select('uuid').executeTakeFirst()) ?? null,
   }

@@ -5,8 +5,8 @@ import { hasProPlan } from '../../platform/has-plan.ts'
 import { publishProfile } from './profiles/publish-profile.ts'
 
 /**
- * Has everything follow that depends on somebody's plan: what they wear, and the rooms they are in. It looks the plan up
- * itself, so that it may be called at any time, and again.
+ * Applies everything that depends on a user's plan: their avatar, and their rooms. It reads the plan itself, so it can
+ * be called at any time and repeatedly.
  */
 export async function publishPlan(
   app: Pick<App, 'db' | 'clock' | 'config' | 'rooms'>,
@@ -16,7 +16,7 @@ export async function publishPlan(
   await publishProfile(app, userUuid, await hasProPlan(app.db, userUuid, app))
 }
 
-/** Has what depends on a plan looked at again when it ends, whether or not anybody tells us then. */
+/** Schedules a check of a plan for when it ends, whether or not we are notified then. */
 export async function awaitEndOfPlan(
   app: Pick<App, 'jobs'>,
   db: Db,

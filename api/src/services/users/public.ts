@@ -30,7 +30,7 @@ export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole |
   return found?.role
 }
 
-/** Whether an account is closed: what it shows to others is then hidden. */
+/** Whether an account is closed; its content is hidden from others then. */
 export async function isClosed(db: Db, uuid: string): Promise<boolean> {
   const found = await db
     .selectFrom('user')
@@ -65,7 +65,7 @@ export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<
   return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid, names.get(uuid))]))
 }
 
-/** The accounts of people on Discord, of those who have one. */
+/** The accounts linked to the given Discord users, without users who have none. */
 export const usersOfDiscord = (db: Db, discordIds: readonly string[]) =>
   db
     .selectFrom('discordAccount')
@@ -74,10 +74,9 @@ export const usersOfDiscord = (db: Db, discordIds: readonly string[]) =>
     .select(['discordAccount.discordId', 'user.uuid as userUuid'])
     .execute()
 
-/** No channel of Discord's has more people in an activity. */
+/** More than an activity in a Discord channel can have. */
 const maxFromDiscord = 1000
 
-/** The Discord id linked with an account. */
 export async function discordIdOf(db: Db, uuid: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('discordAccount')

@@ -9,10 +9,10 @@ import { waysInOf, type WayIn } from './ways-in.ts'
 import { queueWaysInChanged } from './ways-in-changed.ts'
 
 /**
- * Removes the ways to sign in that were added in the last days on a recent sign-in alone, which a thief with a stolen
- * token can do as well, and tells the verified addresses. What the session `exceptOf` added stays, as do the address
- * that somebody has just proved and the last way in; with `onlyOf`, so does what any other session added. Locks the
- * account.
+ * Removes the sign-in methods that were added in the last days on a recent sign-in alone, which a thief with a stolen
+ * token can do as well, and notifies the verified addresses. Methods added by the session `exceptOf`, the address
+ * `exceptEmailId` that was just verified and the last sign-in method are kept; with `onlyOf`, so are those added by
+ * other sessions. Locks the account.
  */
 export async function removeUnprovedWaysIn(
   app: App,
@@ -60,7 +60,7 @@ export async function removeUnprovedWaysIn(
   await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn })
 }
 
-/** A password opens nothing without an address: it is the two together that people sign in with. */
+/** A password needs an address to sign in with. */
 function canSignIn(waysIn: readonly WayIn[]): boolean {
   const has = (kind: WayInKind) => waysIn.some((one) => one.kind === kind && one.opens)
   return has('passkey') || has('phone') || has('discord') || (has('password') && has('email'))

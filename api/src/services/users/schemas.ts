@@ -21,7 +21,7 @@ export const paragraph = (max: number) =>
 
 export const EmailAddress = z.string().trim().max(254).pipe(z.email())
 
-/** A new password. Signing in accepts more, so that it reveals nothing about stored passwords. */
+/** A new password. Signing in accepts longer and shorter ones, so that it reveals nothing about stored passwords. */
 export const NewPassword = z.string().min(8).max(200)
 export const SubmittedPassword = z.string().min(1).max(1000)
 
@@ -41,14 +41,14 @@ export const Nickname = z
   })
 
 export const AvatarSlug = z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the slug of an avatar' })
-/** A colour, which guides for bots write without the `#` that it is kept with. */
+/** A color. Guides for bots write it without the `#` that is stored. */
 export const Color = z
   .string()
   .regex(/^#?[\da-fA-F]{6}$/, { error: 'must be a colour such as #562DF9' })
   .transform((color) => (color.startsWith('#') ? color : `#${color}`))
 
-/** The form in which addresses are compared: people type them in any case. */
+/** The form in which addresses are compared, ignoring case. */
 export const addressKey = (address: string): string => address.trim().toLowerCase()
 
-/** What a form may leave empty, where the refusal of what is missing has a sentence of its own. */
+/** A form field that may be missing or empty, for calls whose handler refuses missing fields with its own sentence. */
 export const orMissing = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish()

@@ -2,7 +2,8 @@ import type { Trx } from '../../db/db.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
 
 /**
- * Sets a password; all sessions and reset e-mails end. Returns the `sessionVersion` that new sessions begin with.
+ * Sets a password, which ends all sessions and invalidates reset e-mails. Returns the `sessionVersion` for new
+ * sessions.
  */
 export async function setPassword(trx: Trx, userId: number, passwordHash: string, now: number): Promise<number> {
   const at = new Date(now)

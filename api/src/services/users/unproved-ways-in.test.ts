@@ -88,7 +88,7 @@ const signInWays = async ({ call }: Somebody) => ({
 })
 
 describe.each(Object.entries(ways))('%s', (_, prove) => {
-  test('removes whatever a token stolen right after a sign-in attached, and tells the owner', async () => {
+  test('proof of ownership removes everything that a token stolen right after a sign-in added, and notifies the owner', async () => {
     const ann = await fixtures.person('ann', { verified: true })
     await addPasskey(ann, 'Laptop of ann', ann.password)
     const spare = `spare-${ann.email}`
@@ -121,7 +121,7 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
     expect(messages.map(({ to }) => to)).not.toContain(`thief-${ann.email}`)
   })
 
-  test('keeps what took the password, and what was added more than seven days ago', async () => {
+  test('sign-in methods added with the password, or more than seven days ago, are kept', async () => {
     const bob = await fixtures.person('bob', { verified: true })
     const elsewhere = await login(bob)
     await addPasskey(elsewhere, 'Old key')
@@ -132,7 +132,7 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
     expect(await signInWays(await prove(bob))).toEqual(before)
   })
 
-  test('leaves nothing of what is added at the same time', async () => {
+  test('sign-in methods added concurrently are removed as well', async () => {
     const cat = await fixtures.person('cat', { verified: true })
     const stolen = await login(cat)
     const email = `thief-${cat.email}`
@@ -149,7 +149,7 @@ describe('ending a session from another one', () => {
   const sessionOf = async (who: Somebody) =>
     must((await who.call('GET /auth/sessions')).find(({ isCurrent }) => isCurrent)?.uuid, 'a session')
 
-  test('removes what it added, and what others added stays', async () => {
+  test('ending a session removes the sign-in methods it added, and keeps those of others', async () => {
     const eve = await fixtures.person('eve', { verified: true })
     const [stolen, other] = [await login(eve), await login(eve)]
     await addPasskey(eve, 'Laptop')
@@ -165,7 +165,7 @@ describe('ending a session from another one', () => {
     expect((await fixtures.emailTo(eve.email, /^Sign-in methods were removed/)).text).toContain('Key of the thief')
   })
 
-  test('keeps what it added where it is the one that asks, or signs out', async () => {
+  test('a session that ends itself keeps the sign-in methods it added', async () => {
     const fay = await fixtures.person('fay', { verified: true })
     const [one, two] = [await login(fay), await login(fay)]
     await addPasskey(one, 'One')
@@ -176,7 +176,7 @@ describe('ending a session from another one', () => {
   })
 })
 
-test('somebody who adds a passkey right after signing in keeps it when they change the password there, again and again', async () => {
+test('a passkey added right after signing in survives password changes in the same session, repeatedly', async () => {
   const dan = await fixtures.person('dan', { verified: true })
   await addPasskey(dan, 'Laptop')
   let [session, oldPassword]: [Somebody, string] = [dan, dan.password]
@@ -189,13 +189,13 @@ test('somebody who adds a passkey right after signing in keeps it when they chan
   expect(await signInWays(await login({ ...dan, password: oldPassword }))).toMatchObject({ passkeys: ['Laptop'] })
 })
 
-test('a reset removes what any session added, that of its owner included', async () => {
+test("a password reset removes what any session added, including the owner's", async () => {
   const dan = await fixtures.person('dan', { verified: true })
   await addPasskey(dan, 'Laptop')
   expect(await signInWays(await reset(dan.email, changed))).toMatchObject({ passkeys: [] })
 })
 
-test('a passkey counts as added by the sign-in that its challenge was given out for', async () => {
+test('a passkey added later still counts as confirmed by the sign-in its challenge was issued for', async () => {
   const eve = await fixtures.person('eve', { verified: true })
   const [stolen, device] = [await login(eve), createAuthenticator()]
   fixtures.clock.pass(9 * minuteMs)
@@ -205,7 +205,7 @@ test('a passkey counts as added by the sign-in that its challenge was given out 
   expect(await signInWays(await ways['a change of the password'](eve))).toMatchObject({ passkeys: [] })
 })
 
-test('a first password set by a thief proves nothing, and goes with what it confirmed', async () => {
+test('a first password set by a thief proves nothing, and is removed with what it confirmed', async () => {
   const gus = await signedInFromDiscord(fixtures, there, 'gus')
   await addAddress(gus, 'gus@example.test')
   fixtures.clock.pass(8 * dayMs)
@@ -233,7 +233,7 @@ test('a first password set by a thief proves nothing, and goes with what it conf
   })
 })
 
-test('a reset through an address that a thief added proves nothing, and a reset through an older one ends it', async () => {
+test('a reset through an address added by a thief proves nothing, and a reset through an older one removes what it added', async () => {
   const hal = await fixtures.person('hal', { verified: true })
   const own = `thief-${hal.email}`
   await addAddress(await login(hal), own)
@@ -243,7 +243,7 @@ test('a reset through an address that a thief added proves nothing, and a reset 
   expect(await signInWays(await reset(hal.email, changed))).toMatchObject({ passkeys: [], emails: [hal.email] })
 })
 
-test('the last way in stays', async () => {
+test('the last sign-in method is kept', async () => {
   const ivy = await signedInFromDiscord(fixtures, there, 'ivy')
   const phone = await addPhone(ivy)
   await ivy.call('DELETE /auth/link-discord', { body: {} })
@@ -256,7 +256,7 @@ test('the last way in stays', async () => {
   expect(await row.execute()).toEqual([{ number: phone }])
 })
 
-test('somebody who links an address, a phone and Discord after signing up keeps them', async () => {
+test('an address, a phone and Discord added after signing up survive a password change', async () => {
   const kim = await fixtures.person('kim', { verified: true })
   const discord = addPerson(there.world, 'kim')
   await addAddress(kim, `spare-${kim.email}`)

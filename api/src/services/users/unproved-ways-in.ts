@@ -5,19 +5,19 @@ import { dayMs } from '../../ports/clock.ts'
 import { queueWaysInChanged } from './ways-in-changed.ts'
 import { waysInOf } from './ways-in.ts'
 
-/** How long a way to sign in that took no password can be removed by whoever proves to be the owner. */
+/** How long a sign-in method added without the password can be removed by proof of ownership. */
 export const unprovedForMs = 7 * dayMs
 
 /**
- * In which session a change of how somebody signs in was confirmed. It is proved by a password that took proof itself; a
- * recent sign-in alone may be that of a stolen token.
+ * The session in which a change of sign-in methods was confirmed. `isProved` means by a password that was itself set
+ * with proof; a recent sign-in alone may be that of a stolen token.
  */
 export type Confirmation = { sessionUuid: string; isProved: boolean }
 
 type WayIn = { kind: WayInKind; key: string | number }
 type Tools = Pick<App, 'clock' | 'ids' | 'jobs'>
 
-/** Locks an account. False if the session has ended: whoever ended it wants nothing of it to go on. */
+/** Locks an account. False if the session has ended, so that nothing of it continues. */
 export async function lockSession(trx: Trx, userId: number, sessionUuid: string): Promise<boolean> {
   const { sessionVersion } = await trx
     .selectFrom('user')
@@ -39,8 +39,8 @@ export async function lockSession(trx: Trx, userId: number, sessionUuid: string)
 type Addition = { userId: number; confirmation: Confirmation; fail: (name: 'confirmationNeeded') => Error }
 
 /**
- * Records how a way to sign in was added, within the transaction that has just added it, and notifies its owner. Throws
- * the caller's refusal, which undoes the addition, if the session that confirmed it has ended meanwhile.
+ * Records how a sign-in method was added, in the transaction that added it, and notifies its owner. Throws the caller's
+ * refusal, which undoes the addition, if the confirming session has ended in the meantime.
  */
 export async function recordWayIn(
   app: Tools,
@@ -57,7 +57,7 @@ export async function recordWayIn(
   await queueWaysInChanged(app, trx, { userId, change: 'added', waysIn })
 }
 
-/** Records that a password was set without a proof, so that it proves nothing itself. */
+/** Records that a password was set without proof, so that it proves nothing itself. */
 export const noteUnprovedPassword = (
   app: Pick<App, 'clock'>,
   trx: Trx,
@@ -85,12 +85,12 @@ async function note(
     .execute()
 }
 
-/** Has what one session added count as that of the session that goes on in its place. */
+/** Attributes the sign-in methods added by one session to the session that replaces it. */
 export async function handOverWaysIn(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
   await trx.updateTable('unprovedWayIn').set({ sessionUuid: to }).where('sessionUuid', '=', from).execute()
 }
 
-/** What an account signs in with that moves to another one when the two are merged. */
+/** The sign-in methods of an account that a merge moves to the other one. */
 export async function movableWaysIn(trx: Trx, userId: number) {
   const emails = await trx
     .selectFrom('email')
@@ -105,7 +105,7 @@ export async function movableWaysIn(trx: Trx, userId: number) {
   ]
 }
 
-/** The ways to sign in of an account that were added lately without a proof, the newest first. */
+/** The sign-in methods of an account that were recently added without proof, newest first. */
 export const unprovedWaysIn = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('unprovedWayIn')
@@ -116,13 +116,13 @@ export const unprovedWaysIn = (db: Db, userId: number, now: number) =>
     .orderBy('kind')
     .orderBy('key', 'desc')
 
-/** Whether the password of an account was set with a proof, or a good while ago. */
+/** Whether the password of an account was set with proof, or long enough ago. */
 export async function isPasswordProved(db: Db, userId: number, now: number): Promise<boolean> {
   const rows = await unprovedWaysIn(db, userId, now).where('kind', '=', 'password').execute()
   return rows.length === 0
 }
 
-/** Whether an address was added lately without a proof. */
+/** Whether an address was recently added without proof. */
 export async function isUnprovedEmail(
   db: Db,
   { userId, emailId, now }: { userId: number; emailId: number; now: number },

@@ -16,7 +16,7 @@ afterAll(async () => {
   await there.close()
 })
 
-/** What the inbox says, the oldest first. */
+/** The texts in the inbox, oldest first. */
 async function inboxOf(who: Pick<Person, 'call'>) {
   await fixtures.runJobs()
   const { notifications } = await who.call('GET /notifications')
@@ -40,7 +40,7 @@ async function addPasskey(who: Member) {
   return who.call('POST /auth/passkeys', { body: { name: 'Laptop', credential } })
 }
 
-test('whatever way to sign in is added or removed, its owner finds it in their inbox', async () => {
+test('adding or removing a sign-in method sends its owner an inbox notification', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const { id: email } = await ann.call('POST /users/emails', { body: { email: 'spare@example.test' } })
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(email) }, body: {} })
@@ -69,7 +69,7 @@ test('whatever way to sign in is added or removed, its owner finds it in their i
   ])
 })
 
-test('what is removed because a thief may have added it is in the inbox, and nothing is where adding was refused', async () => {
+test("removing suspicious sign-in methods sends an inbox notification, and a refused addition doesn't", async () => {
   const bob = await fixtures.person('bob', { verified: true })
   const { email, password } = bob
   const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })

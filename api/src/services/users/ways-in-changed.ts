@@ -2,12 +2,12 @@ import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import type { NamedWayIn } from './emails/email-templates.ts'
 
-/** What has become of ways to sign in, in words for their owner by {@link waysInChangedText}. */
+/** A change of sign-in methods, which {@link waysInChangedText} describes to their owner. */
 type WaysInChange = { change: 'added' | 'removed'; waysIn: NamedWayIn[] }
 
 /**
- * Queues a notification in the inbox about ways to sign in that were added to an account or removed from it. A thief can
- * read it there as well, so that e-mails go out besides.
+ * Queues an inbox notification about sign-in methods that were added to or removed from an account. A thief can read it
+ * there as well, so e-mails are sent, too.
  */
 export async function queueWaysInChanged(
   app: Pick<App, 'ids' | 'jobs'>,

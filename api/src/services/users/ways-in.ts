@@ -2,7 +2,7 @@ import { maskedPhone } from '@segue/shared/people/phone.ts'
 import type { Db } from '../../db/db.ts'
 import type { WayInKind } from '../../db/tables/accounts.ts'
 
-/** A way to sign in, with the name by which its owner knows it, and whether it opens the account by now. */
+/** A sign-in method with its display name. `opens` is whether it can sign in already. */
 export type WayIn = { kind: WayInKind; key: string; name: string; opens: boolean }
 
 /** Whether a phone number signs in to an account. */
@@ -36,7 +36,7 @@ async function hasPasskey(db: Db, userId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** A password opens nothing without an address: it is the two together that people sign in with. */
+/** A password needs an address to sign in with. */
 async function hasPasswordSignIn(db: Db, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('user')
@@ -50,7 +50,6 @@ async function hasPasswordSignIn(db: Db, userId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** The ways to sign in of an account. */
 export async function waysInOf(db: Db, userId: number): Promise<WayIn[]> {
   const emails = await db
     .selectFrom('email')

@@ -5,7 +5,7 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { HandlerContext, Operation } from '../../../platform/operation.ts'
 
-/** Why somebody of the staff does what they do, percent-encoded: headers are ASCII, reasons are not. */
+/** Why a staff member makes this change. Percent-encoded because headers are ASCII and reasons are not. */
 const reasonHeader = 'act-reason'
 const longestReason = 500
 const longestSubject = 200
@@ -13,8 +13,8 @@ const longestSubject = 200
 type AnyContext = HandlerContext<never, never, never, never>
 
 /**
- * The same operation, which keeps on record what staff change by it, with the reason they give. A call is
- * kept whenever the caller's product role allows it, and otherwise if it comes with a reason.
+ * Wraps an operation so that changes made by staff are recorded, with their reason. A call is recorded if only the
+ * caller's product role allows it, or if it comes with a reason.
  */
 export function onRecord(operation: Operation): Operation {
   if (operation.method === 'GET') return operation
@@ -32,15 +32,15 @@ export function onRecord(operation: Operation): Operation {
 const mayMore = ({ staffMayMore }: Operation, request: AnyContext): boolean | Promise<boolean> =>
   typeof staffMayMore === 'function' ? staffMayMore(request) : staffMayMore === true
 
-/** Whether the same person could not make the call as an ordinary user. */
+/** Whether the same user would be refused without their product role. */
 async function needsRole({ access }: Operation, { app, caller, params }: AnyContext): Promise<boolean> {
   if (caller.kind !== 'user') return false
   return !(await isAdmitted(access, { app, caller: { ...caller, role: 'user' }, params }))
 }
 
 /**
- * The entry is there before anything changes: nothing can be done that leaves no trace. What became of it follows, and
- * stays open where the process dies in between.
+ * The entry is inserted before anything changes, so that no change goes unrecorded. The outcome is added afterwards,
+ * and stays null if the process dies in between.
  */
 async function handleOnRecord(operation: Operation, request: AnyContext, reason: string | null): Promise<unknown> {
   const { app, caller } = request
@@ -67,7 +67,10 @@ async function handleOnRecord(operation: Operation, request: AnyContext, reason:
   }
 }
 
-/** What was done is done: an entry that stays open must not make the caller believe otherwise. */
+/**
+ * Only logs a failure: the change has been made, and an entry without an outcome must not make the caller believe
+ * otherwise.
+ */
 async function complete({ db, log }: App, id: number, outcome: { status: number; subject: string | null }) {
   try {
     await db.updateTable('staffAct').set(outcome).where('id', '=', id).execute()
@@ -93,10 +96,10 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** By what bodies and replies name the thing they are about, the most telling first. */
+/** Fields by which bodies and replies identify their subject, most specific first. */
 const names = ['userUuid', 'userId', 'uuid', 'slug', 'id', 'receiver'] as const
 
-/** Never anything else of a body: it may hold passwords. */
+/** Reads nothing else from a body, because bodies may contain passwords. */
 function nameIn(value: unknown): string | null {
   const entries = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
   const found = names

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** What is on record about a thing, the oldest first. */
+/** The recorded staff actions on a subject, oldest first. */
 const actsAbout = async (subject: string) => {
   const query = { filter: `subject||$eq||${subject}`, sort: 'id,ASC' }
   return (await root.call('GET /admin/acts', { query })).data
 }
 
-/** A request with a reason, as the panel makes it. */
+/** A request with a reason, as the admin panel sends it. */
 async function ask(who: { token?: string }, method: string, path: string, reason?: string, body?: object) {
   const headers = {
     ...(who.token ? { Authorization: `Bearer ${who.token}` } : {}),
@@ -27,7 +27,7 @@ async function ask(who: { token?: string }, method: string, path: string, reason
 }
 const because = encodeURIComponent
 
-test('what an administrator changes is on record, with the reason and how it ended', async () => {
+test('changes by administrators are recorded with their reason and outcome', async () => {
   const season = { name: 'Acts', startTime: '2031-01-01T00:00:00Z', endTime: '2031-02-01T00:00:00Z' }
   const made = await ask(root, 'POST', '/points/season', because('Primavera · año nuevo'), season)
   expect(made.status).toBe(201)
@@ -42,7 +42,7 @@ test('what an administrator changes is on record, with the reason and how it end
   ])
 })
 
-test('nothing of a body is kept but whom it is about', async () => {
+test('only the subject of a request body is recorded', async () => {
   const ann = await fixtures.person('ann')
   const password = 'a password that nobody may read'
   await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password } })
@@ -51,7 +51,7 @@ test('nothing of a body is kept but whom it is about', async () => {
   expect(JSON.stringify(acts)).not.toContain(password)
 })
 
-test('what is allowed by a product role is on record without a reason, and what owners do with their own is not', async () => {
+test("staff actions that need a product role are recorded even without a reason, and actions on the caller's own room are not", async () => {
   const owner = await fixtures.person('owner')
   const mod = await fixtures.person('mod', { role: 'moderator' })
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Watched' } })
@@ -74,7 +74,7 @@ test('what is allowed by a product role is on record without a reason, and what 
   ])
 })
 
-test('a handler that allows staff more than others is on record without a reason', async () => {
+test('an action for which the handler allows more to staff is recorded even without a reason', async () => {
   const [owner, mod] = [await fixtures.person('host'), await fixtures.person('warden', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Handled' } })
   const [startTime, endTime] = [60_000, 120_000].map((ms) => new Date(fixtures.clock.now() + ms).toISOString())
@@ -85,7 +85,7 @@ test('a handler that allows staff more than others is on record without a reason
   expect(await actsAbout('by-staff')).toMatchObject([{ actorUuid: mod.uuid, operation: 'POST /events', status: 201 }])
 })
 
-test('lines that staff write in a room from outside are on record, and those from inside are not', async () => {
+test('messages that staff send to a room from outside are recorded, and messages from inside are not', async () => {
   const [owner, mod] = [await fixtures.person('singer'), await fixtures.person('passer-by', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Heard' } })
   const body = { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'text', data: { text: 'Hi' } }
@@ -105,7 +105,7 @@ test('lines that staff write in a room from outside are on record, and those fro
   expect(await actsAbout(room.uuid)).toHaveLength(2)
 })
 
-test('what staff do in a live room by their product role alone is on record', async () => {
+test('staff actions in a live room that only a product role allows are recorded', async () => {
   const [owner, mod] = [await fixtures.person('landlord'), await fixtures.person('patrol', { role: 'moderator' })]
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Patrolled' } })
   for (const who of [owner, mod]) {
@@ -123,7 +123,7 @@ test('what staff do in a live room by their product role alone is on record', as
   expect(kept.map(({ actorUuid }) => actorUuid).sort()).toEqual([owner.uuid, mod.uuid].sort())
 })
 
-test('a reason that cannot be kept is refused before anything is done', async () => {
+test('an invalid reason is rejected before anything changes', async () => {
   const bundle = { name: 'Nothing', price: 100, currency: 'eur' }
   const sent = (reason: string) => ask(root, 'POST', '/api/v1/products', reason, bundle)
   for (const reason of ['%E0%A4%A', 'x'.repeat(501), because('\u0000')]) expect((await sent(reason)).status).toBe(400)
@@ -132,7 +132,7 @@ test('a reason that cannot be kept is refused before anything is done', async ()
   expect((await sent(because('x'.repeat(500)))).status).toBe(201)
 })
 
-test('only administrators read the acts of the staff, and an act that there is not is not found', async () => {
+test('only administrators can read staff actions, and an unknown one is a 404', async () => {
   const mod = await fixtures.person('reader', { role: 'globalModerator' })
   expect(await refusalOf(mod.call('GET /admin/acts'))).toMatchObject({ status: 403 })
   const unknown = { params: { id: 999_999 } }
@@ -141,7 +141,7 @@ test('only administrators read the acts of the staff, and an act that there is n
   expect(await root.call('GET /admin/acts/{id}', { params: { id: act?.id ?? 0 } })).toEqual(act)
 })
 
-test('acts are kept for two years', async () => {
+test('staff actions are kept for two years', async () => {
   const dayMs = 86_400_000
   await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredEvents', {})
   const count = async () => (await fixtures.app.db.selectFrom('staffAct').select('id').execute()).length

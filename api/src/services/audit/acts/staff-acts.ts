@@ -16,12 +16,12 @@ const StaffAct = z
   .object({
     id: z.number(),
     actorUuid: z.string(),
-    /** Method and path, or `action` and the name of one in a live room. */
+    /** Method and path, or `action` and the name of an action in a live room. */
     operation: z.string(),
-    /** What it was about, by the name that its path, its body or its reply has for it. */
+    /** What was changed, identified by an id from the path, the body or the reply. */
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** How it ended; null while it is under way, and where nobody can tell. */
+    /** The HTTP status; null while the call is running, or if the process died before recording it. */
     status: z.number().nullable(),
     at: instant,
   })

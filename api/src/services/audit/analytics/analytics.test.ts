@@ -6,22 +6,22 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-describe('events', () => {
+describe('analytics events', () => {
   const last = (name: string) => fixtures.service.call('GET /info-admin/event-last/{name}', { params: { name } })
 
-  test('are kept under who the token says it was, whatever the record says', async () => {
+  test('an event is stored under the user of the token, whatever its record claims', async () => {
     const [ann, other] = [await fixtures.person('ann'), await fixtures.person('other')]
     const guest = await fixtures.guest()
     await ann.call('POST /kinesis', { body: { topic: 'pageView', record: { page: '/', userUuid: other.uuid } } })
     expect(await last('pageView')).toMatchObject({ userUuid: ann.uuid, isGuest: false, record: { page: '/' } })
     await guest.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
     expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid, isGuest: true })
-    // Services act for people and are none.
+    // Services act on behalf of users, so their events are not recorded.
     await fixtures.service.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
     expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid })
   })
 
-  test('have a known topic and a small record', async () => {
+  test('an event needs a known topic and a small record', async () => {
     const guest = await fixtures.guest()
     const notify = (body: object) =>
       fixtures.api.request('/kinesis', {
@@ -36,13 +36,13 @@ describe('events', () => {
     expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'Unknown event name' })
   })
 
-  test('of a play are one for a person and a topic, with the longest time that was told', async () => {
+  test('events of a play are stored once per user and topic, with the longest reported time', async () => {
     const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
     const topic = 'userSongTotalPlayed'
     const receive = (who: typeof ann, playId: unknown, msTimePlayed: unknown) =>
       who.call('POST /kinesis', { body: { topic, record: { playId, msTimePlayed } } })
     await receive(ann, 'one', 20_000)
-    // The answer was lost and it is told again; then the page was loaded anew, and more of the song was heard.
+    // The response was lost and the client retries; later the page was reloaded and more of the song played.
     await receive(ann, 'one', 20_000)
     await receive(ann, 'one', 45_000)
     await receive(ann, 'one', 30_000)
@@ -63,7 +63,7 @@ describe('events', () => {
     ])
   })
 
-  test('are not kept of somebody who does not want it, whichever tab tells them', async () => {
+  test('no events are stored for a user who opted out, whichever browser tab sends them', async () => {
     const eve = await fixtures.person('eve')
     const notify = (headers: Record<string, string> = {}) =>
       fixtures.api.request('/kinesis', {
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(await last('shopOpened')).toMatchObject({ userUuid: eve.uuid })
   })
 
-  test('are removed after ninety days, and places after a year', async () => {
+  test('events are removed after ninety days, and locations after a year', async () => {
     const bob = await fixtures.person('bob')
     await bob.call('POST /kinesis', { body: { topic: 'feedbackSent', record: {} } })
     await bob.call('POST /geolocate', { body: { country: 'ES' } })
@@ -99,7 +99,7 @@ describe('events', () => {
   })
 })
 
-describe('the place of somebody', () => {
+describe('the location of a user', () => {
   const request = async (headers: Record<string, string>, body: object = {}) => {
     const guest = await fixtures.guest()
     const auth = { Authorization: `Bearer ${guest.token}`, 'Content-Type': 'application/json' }
@@ -111,7 +111,7 @@ describe('the place of somebody', () => {
     return answer.status === 200 ? ((await answer.json()) as { country: string | null }).country : answer.status
   }
 
-  test('is what they name, else where the edge sees them, else what their language says', async () => {
+  test('the location is the submitted one, else the one seen by the edge, else the one derived from the language', async () => {
     const [edge, language] = [{ 'cf-ipcountry': 'PT' }, { 'accept-language': 'es-MX,es;q=0.9' }]
     expect(await request({ ...edge, ...language }, { country: 'es' })).toBe('ES')
     expect(await request({ ...edge, ...language }, { region: 'es-ct' })).toBe('ES')
@@ -121,7 +121,7 @@ describe('the place of somebody', () => {
     expect(await request({}, { country: 'Spain' })).toBe(400)
   })
 
-  test('is answered to themselves alone', async () => {
+  test('users can read only their own location', async () => {
     const [cat, dan] = [await fixtures.person('cat'), await fixtures.person('dan')]
     await cat.call('POST /geolocate', { body: { country: 'AR' } })
     await cat.call('POST /geolocate', { body: { region: 'CL-RM' } })
@@ -130,8 +130,8 @@ describe('the place of somebody', () => {
   })
 })
 
-describe('for administrators', () => {
-  test('status and names are told', async () => {
+describe('admin endpoints', () => {
+  test('administrators can read the service status and the names of events', async () => {
     expect(await fixtures.service.call('GET /info-admin/audit-service-status')).toMatchObject({ status: 'ok' })
     const names = await fixtures.service.call('GET /info-admin/socket-events-names')
     expect(names.actions).toContain('voteOnSong')
@@ -139,7 +139,7 @@ describe('for administrators', () => {
     expect(await fixtures.service.call('GET /info-admin/user-events-names')).toContain('userSongTotalPlayed')
   })
 
-  test('a fault on purpose is a fault in both services', async () => {
+  test('a deliberate fault returns 500 in both services, to administrators only', async () => {
     const ask = (path: string, token: string) =>
       fixtures.api.request(path, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
     const [root, ann] = [await fixtures.person('root', { role: 'admin' }), await fixtures.person('ann')]
@@ -155,7 +155,7 @@ describe('for administrators', () => {
     }
   })
 
-  test('both services that answer at the root do so behind the gateway', async () => {
+  test('both services that respond at the root also do so behind the gateway', async () => {
     for (const path of ['/', '/api/audit-service', '/api/audit-service/', '/api/room-service/'])
       expect(await (await fixtures.api.request(path)).json()).toEqual({ message: 'Hello' })
   })

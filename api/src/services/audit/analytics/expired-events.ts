@@ -7,8 +7,8 @@ const placesLastMs = 365 * dayMs
 const staffActsLastMs = 2 * 365 * dayMs
 
 /**
- * Removes what clients told for statistics, places that nobody has confirmed for a year, and what staff
- * did more than two years ago (decision 0051).
+ * Removes analytics events after ninety days, locations not confirmed for a year, and staff actions after two years
+ * (decision 0051).
  */
 export const removeExpiredEvents = ({ db, clock }: App): JobHandler<'removeExpiredEvents'> => ({
   every: dayMs,

@@ -11,7 +11,7 @@ const Place = z
   .object({
     /** ISO 3166-1, such as `ES`. */
     country: z.string().nullable(),
-    /** ISO 3166-2, such as `ES-CT`, where the person has named it. */
+    /** ISO 3166-2, such as `ES-CT`; null unless the user submitted it. */
     region: z.string().nullable(),
     at: instant,
   })
@@ -60,8 +60,8 @@ export const ownPlace = operation('GET /geolocate', {
 })
 
 /**
- * The country that the edge tells (`XX` and `T1` stand for no country), else the region of the first language. A header
- * can be made up, and then somebody has told a wrong country of themselves.
+ * The country from the edge header (`XX` and `T1` mean unknown), else the region of the first language. Callers can
+ * forge headers, but only about themselves.
  */
 function countryOf(headers: Headers): string | undefined {
   const edge = headers.get('cf-ipcountry')?.toUpperCase()

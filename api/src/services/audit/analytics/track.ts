@@ -26,20 +26,20 @@ export const track = operation('POST /kinesis', {
   returns: Acknowledged,
   status: 202,
   async handle({ app, caller, body, request }) {
-    // Our own services do things on behalf of people, and are no people.
+    // Our own services act on behalf of users, so their events are not recorded.
     if (caller.kind !== 'user' && caller.kind !== 'guest') return acknowledged
-    // An old tab may not know yet what its person has chosen elsewhere; a browser says it for all sites.
+    // An old tab may not have the latest setting yet. Browsers send this header for all sites.
     if (request.headers.get('sec-gpc') === '1') return acknowledged
     const listener = caller.kind === 'user' ? await listenerOf(app, caller.uuid) : anonymous
     if (!listener.sharesStatistics) return acknowledged
     const isPlay = playTopics.some((one) => one === body.topic)
-    // No client is asked for the plan: it does not know what was paid for elsewhere, and could say anything.
+    // The plan is looked up here: a client doesn't know about purchases made elsewhere, and could claim anything.
     const subscriptionLevel = listener.hasPlan ? 'pro' : 'free'
     const record = isPlay ? { ...body.record, subscriptionLevel } : body.record
     await keep(app, {
       topic: body.topic,
       record: JSON.stringify(record),
-      // Who it was is known from the token; what the record says of that is only kept as what it says.
+      // The token identifies the user; a user in the record is only stored as part of the record.
       userUuid: caller.uuid,
       isGuest: caller.kind === 'guest',
       ...(isPlay ? playIn(body.record) : { playId: null, heardMs: 0 }),
@@ -49,10 +49,10 @@ export const track = operation('POST /kinesis', {
   },
 })
 
-/** Guests say on their device alone what may be told of them, and have no plan. */
+/** Guests store their statistics setting on their device only, and have no plan. */
 const anonymous = { sharesStatistics: true, hasPlan: false }
 
-/** Whether what somebody does may be told, and whether they have a plan. */
+/** Whether a user shares statistics, and whether they have a plan. */
 async function listenerOf(app: App, uuid: string): Promise<typeof anonymous> {
   const found = await app.db
     .selectFrom('user')
@@ -63,7 +63,7 @@ async function listenerOf(app: App, uuid: string): Promise<typeof anonymous> {
   return { sharesStatistics: found?.sharesStatistics ?? true, hasPlan: found?.hasPlan ?? false }
 }
 
-/** Of one play the longest time that was told stays: it is told again after a reload, and where an answer was lost. */
+/** Keeps the longest reported time of each play: clients report it again after a reload or a lost response. */
 async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): Promise<void> {
   await db
     .insertInto('clientEvent')

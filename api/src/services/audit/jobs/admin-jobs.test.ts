@@ -48,7 +48,7 @@ const retry = (id: number, reason?: string) =>
 const drop = (id: number) => root.call('DELETE /admin/jobs/{id}', { params: { id }, body: { reason: 'Obsolete' } })
 const rowOf = (id: number) => fixtures.app.db.selectFrom('job').where('id', '=', id).selectAll().executeTakeFirst()
 
-test('administrators list jobs by the state they are in', async () => {
+test('administrators list jobs by state', async () => {
   const ids = [await failed(), await running(), await add({ attempts: 2, lastError: 'Error: soon' }), await add({})]
   const states = (await list({ sort: 'id,ASC' })).map(({ id, state }) => [id, state])
   expect(states).toEqual(ids.map((id, at) => [id, ['FAILED', 'RUNNING', 'RETRYING', 'WAITING'][at]]))
@@ -57,7 +57,7 @@ test('administrators list jobs by the state they are in', async () => {
   expect(await refusalOf(ann.call('GET /admin/jobs'))).toMatchObject({ status: 403 })
 })
 
-test('secrets of a job are not shown, nor can a filter ask for them', async () => {
+test("secrets in a job are hidden, and filters can't probe for them", async () => {
   const secret = 'eyJhbGciOiJFZERTQSJ9_abcdefghijklmnop'
   const payload = { to: 7, token: secret, code: '123456', userUuid: root.uuid, session: root.uuid, deep: { secret } }
   const id = await failed({
@@ -72,19 +72,19 @@ test('secrets of a job are not shown, nor can a filter ask for them', async () =
   expect((await refusalOf(list({ filter: 'payload||$notnull' }))).status).toBe(400)
 })
 
-test('a job that failed for good begins anew when it is retried', async () => {
+test('retrying a permanently failed job resets its attempts', async () => {
   const id = await failed()
   await retry(id, 'The provider is back')
   expect(await rowOf(id)).toMatchObject({ attempts: 0, givenUpAt: null, takenUntil: null, runAt: inMs(0) })
 })
 
-test('a job that waits for its next attempt makes it now, and keeps its count', async () => {
+test('retrying a job that waits for its next attempt runs it now and keeps its count', async () => {
   const id = await add({ attempts: 3 })
   await retry(id)
   expect(await rowOf(id)).toMatchObject({ attempts: 3, runAt: inMs(0) })
 })
 
-test('what runs is neither retried nor dropped, and only what has failed is dropped', async () => {
+test('a running job can be neither retried nor dropped, and only a permanently failed job can be dropped', async () => {
   const [runs, waits, fails] = [await running(), await add({}), await failed()]
   expect(await refusalOf(retry(runs))).toEqual({ status: 409, message: 'This job is running right now' })
   const notFailed = { status: 409, message: 'Only permanently failed jobs can be dropped' }
@@ -97,13 +97,13 @@ test('what runs is neither retried nor dropped, and only what has failed is drop
   for (const call of [retry, drop, get]) expect(await refusalOf(call(fails))).toEqual(missing)
 })
 
-test('work that waits already is not begun a second time', async () => {
+test('a failed job is not retried while the same job is already waiting', async () => {
   const id = await failed({ dedupeKey: 'once' })
   await add({ dedupeKey: 'once' })
   expect(await refusalOf(retry(id))).toEqual({ status: 409, message: 'The same job is already waiting' })
 })
 
-test('a number that no job can have leads to none', async () => {
+test('an id out of range is a 404', async () => {
   for (const id of [2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER])
     for (const call of [root.call('GET /admin/jobs/{id}', { params: { id } }), retry(id), drop(id)])
       expect(await refusalOf(call)).toMatchObject({ status: 404 })

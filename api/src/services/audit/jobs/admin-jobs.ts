@@ -23,7 +23,7 @@ const AdminJob = z
     state: z.enum(['WAITING', 'RETRYING', 'RUNNING', 'FAILED']),
     attempts: z.number(),
     repeats: z.boolean(),
-    /** Without anything in it that may be a secret. */
+    /** With everything that may be a secret removed. */
     lastError: z.string().nullable(),
     runAt: instant,
     givenUpAt: instant.nullable(),
@@ -32,10 +32,10 @@ const AdminJob = z
   .meta({ id: 'AdminJob' })
 type AdminJob = z.input<typeof AdminJob>
 
-/** As many letters and figures in a row are a token, a key or a code. */
+/** A run of at least this many letters and digits may be a token, a key or a code. */
 const shortestSecret = 24
 
-/** Jobs as they are at this moment. What is hidden is hidden in SQL, so that no filter can ask for it piece by piece. */
+/** Jobs in their current state. Secrets are hidden in SQL, so that no filter can guess them piece by piece. */
 const listedNow = ({ clock }: Pick<App, 'clock'>): Listed => ({
   columns,
   from: sql`"job"`,
@@ -75,7 +75,7 @@ export const getJob = operation('GET /admin/jobs/{id}', {
   },
 })
 
-/** Payloads may hold tokens and codes: what is not surely harmless is left out. */
+/** Payloads may contain tokens and codes: values that aren't known to be harmless are hidden. */
 function withoutSecrets(payload: object): Record<string, string | number | boolean> {
   const notify = (name: string, value: unknown) => {
     if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -99,7 +99,7 @@ export const retryJob = operation('POST /admin/jobs/{id}/retry', {
     const now = new Date(app.clock.now())
     const retried = await app.db
       .updateTable('job')
-      // Whoever had all its attempts begins anew.
+      // A permanently failed job starts over with all its attempts.
       .set((row) => ({
         attempts: sql`case when "givenUpAt" is null then ${row.ref('attempts')} else 0 end`,
         runAt: now,
@@ -143,6 +143,6 @@ export const dropJob = operation('DELETE /admin/jobs/{id}', {
 const exists = async (app: App, jobId: number) =>
   (await app.db.selectFrom('job').where('id', '=', jobId).select('id').executeTakeFirst()) !== undefined
 
-/** Acts on jobs are about no person, so the log is their record. */
+/** Actions on jobs don't concern a user, so this log line is their record rather than the moderation log. */
 const logAct = (app: App, caller: Caller, act: object) =>
   app.log.info({ ...act, by: caller.kind === 'user' ? caller.uuid : caller.kind }, 'an administrator acted on a job')

@@ -4,7 +4,7 @@ import type { Listed } from '../../../platform/list/rows.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { columns, type NewAction } from './schemas.ts'
 
-/** The audit log as moderators read it. */
+/** The audit log as moderators see it. */
 export const listed: Listed = {
   columns,
   from: sql`"moderationAction"`,
@@ -71,7 +71,7 @@ export function changeAction(db: Db, id: number, change: ModerationChange, now: 
     .executeTakeFirst()
 }
 
-/** What was done to a user, newest first. */
+/** Moderation actions against a user, newest first. */
 export function actionsAgainst(db: Db, userUuid: string, limit: number) {
   return db
     .selectFrom('moderationAction')
@@ -83,7 +83,7 @@ export function actionsAgainst(db: Db, userUuid: string, limit: number) {
     .execute()
 }
 
-/** Actions by or on a user, newest first. Each half uses an index of its own. */
+/** Moderation actions by or on a user, newest first. Each half uses an index of its own. */
 export async function actionsInvolving(
   db: Db,
   userUuid: string,

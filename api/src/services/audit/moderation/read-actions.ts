@@ -32,7 +32,7 @@ export const getAction = operation('GET /moderation-actions/{id}', {
   },
 })
 
-/** The error catalogue's refusal, word for word, and the only one that it gives this service. */
+/** The exact refusal in the error catalogue, the only one that it lists for this service. */
 const actionReader: typeof moderator = {
   ...moderator,
   name: 'actionReader',

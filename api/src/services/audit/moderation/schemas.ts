@@ -43,7 +43,7 @@ export type ModerationAction = z.input<typeof ModerationAction>
 
 export const Reason = z.string().trim().max(1000)
 
-/** An entry as moderators' tools report it. The actor is the caller, unless a service names someone else. */
+/** An entry as moderation tools report it. The actor is the caller, unless a service names someone else. */
 export const NewAction = z
   .object({
     /** Sending the same id again adds no second entry. */

@@ -13,7 +13,7 @@ const Announced = z.object({
     .regex(commandName, { error: 'must be up to 32 small letters, digits, - and _' })
     .refine((name) => !builtInCommands.some((one) => one === name), { error: 'is a command of the chat itself' }),
   description: z.string().trim().min(1).max(100),
-  /** What comes behind the name, as `<city> [days]`. */
+  /** The arguments after the name, such as `<city> [days]`. */
   usage: z.string().trim().max(100).default(''),
 })
 

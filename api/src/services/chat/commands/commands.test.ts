@@ -42,12 +42,12 @@ async function codeOf(calling: Promise<unknown>): Promise<string | undefined> {
   return error.code
 }
 
-test('[C28] only bots whom staff trust announce commands, and none of the chat or of another bot', async () => {
+test('[C28] only bots trusted by staff can register commands, and none that are built in or taken by another bot', async () => {
   const { ann, ben, fixtures } = chat
   expect(await codeOf(announce(ann, 'weather'))).toBe('botsOfRoomOnly')
   const stranger = await makeBot(ben, 'Stranger')
   expect(await codeOf(announce(stranger, 'weather'))).toBe('botsOfRoomOnly')
-  // Without the bot there is nobody to say it to.
+  // Commands are only offered while their bot is in the room.
   expect((await announce(bot, 'weather', 'dance')).data).toEqual([])
   await fixtures.enter(bot, guid)
   expect(await named(ben)).toEqual(['dance', 'weather'])
@@ -57,7 +57,7 @@ test('[C28] only bots whom staff trust announce commands, and none of the chat o
   expect(await codeOf(announce(stranger, 'weather'))).toBe('ERR_COMMAND_TAKEN')
   for (const name of ['skip', 'Weather', 'a b', '', '/x'])
     await expect(announce(stranger, name)).rejects.toMatchObject({ status: 400 })
-  // Whoever is kept out of a room reads neither what bots answer to there nor what was said to them.
+  // A banned user can read neither the commands nor their invocations.
   const dan = await fixtures.person('dan')
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: guid },
@@ -65,14 +65,14 @@ test('[C28] only bots whom staff trust announce commands, and none of the chat o
   })
   expect(await codeOf(named(dan))).toBe('banned')
   expect(await codeOf(lines(dan))).toBe('banned')
-  // One that is away offers nothing, and what begins with its commands is said to everybody.
+  // The commands of a bot that isn't in the room are not offered, and messages that begin with them are posted.
   await announce(stranger, 'climate')
   expect(await named(ben)).toEqual(['weather'])
   await chat.say(ben, guid, '/climate before')
   expect(texts(await chat.read(ben, guid))).toEqual(['/climate before'])
 })
 
-test('[C28] a line with a command goes to the bot alone, once and in order', async () => {
+test('[C28] a message that begins with a command goes only to its bot, once and in order', async () => {
   const { ann, ben } = chat
   chat.pushed.length = 0
   const message = await chat.say(ben, guid, '/Weather  Paris', { muid: 'w1' })
@@ -96,13 +96,13 @@ test('[C28] a line with a command goes to the bot alone, once and in order', asy
   expect((await lines(bot, meta.after)).data).toEqual([])
   expect((await lines(bot, data[0]?.id)).data).toHaveLength(1)
   expect((await lines(ann)).data).toEqual([])
-  // What the bot itself says is said.
+  // The bot's own messages are posted.
   expect((await chat.say(bot, guid, '/weather is a command')).id).not.toBe('0')
   chat.fixtures.clock.pass(3_600_001)
   expect((await lines(bot)).data).toEqual([])
 })
 
-test('[C28] what may not be written is not said to a bot either', async () => {
+test("[C28] a muted user can't send commands to a bot", async () => {
   const { ann, ben } = chat
   const mute = { params: { roomId: guid }, body: { userUuid: ben.uuid, role: 'chatDisabled' as const } }
   await ann.call('POST /roomUserRoles/{roomId}', mute)
@@ -110,7 +110,7 @@ test('[C28] what may not be written is not said to a bot either', async () => {
   expect((await lines(bot)).data).toEqual([])
 })
 
-test('[C28] a bot that staff trust no more is told nothing more', async () => {
+test('[C28] a bot that loses the trust of staff receives no further commands', async () => {
   const { ann, ben } = chat
   await ann.call('DELETE /roomUserRoles/{roomId}', {
     params: { roomId: guid },
@@ -120,7 +120,7 @@ test('[C28] a bot that staff trust no more is told nothing more', async () => {
   expect((await chat.say(ann, guid, '/weather for all')).id).not.toBe('0')
 })
 
-test('[C29] the server throws the dice, and a throw that somebody has written is not told as one', async () => {
+test('[C29] the server rolls the dice, and a roll written by a user is not shown as one', async () => {
   const { ann } = chat
   const room = await chat.room()
   const message = await chat.say(ann, room, 'twelve!', { data: { text: 'twelve!', throws: { dice: 2, sides: 6 } } })

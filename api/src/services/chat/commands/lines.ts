@@ -15,15 +15,14 @@ import { asGroupMessage } from '../messages/wire.ts'
 import { frameOf } from '../publish.ts'
 import { botOf } from './queries.ts'
 
-/** A bot that was away for longer than this has missed what was said to it. */
+/** A bot that was away for longer than this misses the commands sent to it. */
 const keptMs = 3_600_000
 
 const CommandLine = z
   .object({
     id: z.number(),
-    /** The name of the command. */
     name: z.string(),
-    /** The line as it was written, with the slash. */
+    /** The message as it was written, with the slash. */
     data: z.object({ text: z.string() }),
     sender: z.object({ uid: z.string(), name: z.string(), avatar: z.string(), role: z.string() }),
     sentAt: z.number(),
@@ -63,12 +62,11 @@ export const listCommandLines = operation('GET /groups/{guid}/commands/lines', {
   },
 })
 
-/** What somebody says in a room. */
 type NewLine = Omit<NewMessage, 'roomUuid'> & { senderEntity: SenderEntity }
 
 /**
- * Gives a line that begins with a command of a bot to that bot, in place of the chat, and answers it as the chat would,
- * without a number. Undefined for a line that is for everybody.
+ * Sends a message that begins with a bot's command to that bot instead of posting it, and returns it like a posted
+ * message but with the id 0. Returns undefined for any other message.
  */
 export async function giveToBot(
   app: Pick<App, 'db' | 'rooms' | 'chatSockets' | 'clock'>,
@@ -98,7 +96,7 @@ export async function giveToBot(
       text,
       at,
     })
-    // A line that is sent again is one line.
+    // A retried message is stored once.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const sentAt = Math.floor(now / 1000)
@@ -120,7 +118,7 @@ export async function giveToBot(
     },
     [],
   )
-  // What was said is the bot's alone to read; that there is something tells nobody anything.
+  // Only the bot may read the text, so the room's event carries only the bot's id.
   app.rooms.push(roomUuid, { name: 'chatCommand', params: { botUuid } })
   app.chatSockets.toPeople([botUuid], frameOf('command', message, { body: { name: command.name } }))
   return message

@@ -5,16 +5,16 @@ import { profilesOf } from '../../users/public.ts'
 
 type Reading = Pick<App, 'db' | 'rooms' | 'clock'>
 
-/** More are not listed. */
+/** The maximum number of commands listed. */
 const maxListed = 200
 
-/** Who is in a room now. */
+/** The ids of everyone in a room now. */
 async function uidsIn({ rooms }: Pick<App, 'rooms'>, roomUuid: string): Promise<string[]> {
   const live = (await rooms.live([roomUuid])).get(roomUuid)
   return live ? Object.keys(live.allUserData) : []
 }
 
-/** Those of some bots who are in a room now and whom its staff trust still: others are told nothing. */
+/** The given bots that are in the room now and still trusted by its staff. Others receive nothing. */
 async function listening(app: Reading, room: RoomRow, bots: readonly string[]): Promise<string[]> {
   const here = new Set(await uidsIn(app, room.uuid))
   const there = bots.filter((bot) => here.has(bot))
@@ -23,7 +23,10 @@ async function listening(app: Reading, room: RoomRow, bots: readonly string[]): 
   return there.filter((bot) => isTrusted({ roomRoles }, { userUuid: bot, tokenRole: 'bot' }, app.clock.now()))
 }
 
-/** The commands of the bots that are in a room now, by name: what nobody would hear is no command. */
+/**
+ * The commands of the bots that are in a room now, by name. Those of absent bots are left out because no bot would
+ * receive them.
+ */
 export async function commandsIn(app: Reading, room: RoomRow) {
   const announced = await app.db
     .selectFrom('chatCommand')
@@ -54,7 +57,7 @@ export async function commandsIn(app: Reading, room: RoomRow) {
   }))
 }
 
-/** The bot that a command of this name goes to, if it is in the room now. */
+/** The bot that has registered a command, if it is in the room now. */
 export async function botOf(app: Reading, room: RoomRow, name: string): Promise<string | undefined> {
   const found = await app.db
     .selectFrom('chatCommand')

@@ -7,7 +7,7 @@ import { asChatUser, senderEntity } from '../groups/entities.ts'
 import { authorizeForMessage, exactly, groupErrors, type Fail, type GroupAccess } from '../groups/authorize.ts'
 import type { MessageRow } from '../messages/wire.ts'
 
-/** The refusals of calls about one person. */
+/** The refusals of calls about a user. */
 export const personErrors = {
   ERR_UID_NOT_FOUND: [404, 'No one has this id'],
   ERR_FORBIDDEN: groupErrors.ERR_FORBIDDEN,
@@ -15,14 +15,14 @@ export const personErrors = {
 
 type FailForPerson = Fail<keyof typeof personErrors>
 
-/** Somebody with an open account, as the chat knows people. */
+/** A user with an active account, as a chat user. */
 export async function findPerson(app: Pick<App, 'db' | 'config'>, uid: string) {
   if (!isUuid(uid)) return undefined
   const row = await profileRows(app.db).where('user.uuid', '=', uid).executeTakeFirst()
   return row && asChatUser(senderEntity(app.config.publicUrl, row))
 }
 
-/** The other of a conversation. Guests have nobody to write to, and nobody writes to themselves. */
+/** The other user of a conversation. Guests have no direct messages, and nobody can message themselves. */
 export async function requireOther(app: App, caller: Caller, uid: string, fail: FailForPerson) {
   if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestsDirect'))
   if (uid === caller.uuid) throw fail('ERR_FORBIDDEN', exactly('notOneself'))
@@ -31,17 +31,19 @@ export async function requireOther(app: App, caller: Caller, uid: string, fail: 
   return { me: caller.uuid, other }
 }
 
-/** The same for a caller who wants to be heard by them. */
+/** Like `requireOther`, but also fails if the caller has blocked the other user. */
 export async function requireListener(app: App, caller: Caller, uid: string, fail: FailForPerson) {
   const both = await requireOther(app, caller, uid, fail)
   if (await hasBlocked(app.db, both.me, both.other.uid)) throw fail('ERR_FORBIDDEN', exactly('blockedByYou'))
   return both
 }
 
-/** Where a message is, for somebody who may see it: a room with their access to it, or a conversation of theirs. */
+/** Access to the conversation of a message: in a room as that room's access, or null between two users. */
 export type ChatAccess = { uid: string; isStaff: boolean; access: GroupAccess | null }
 
-/** Where a message is. Of what two people say to each other, nobody else learns that it is there. */
+/**
+ * Where a message is, if the caller may see it. Fails as if a direct message didn't exist for anyone but its two users.
+ */
 export async function placeOf(
   app: App,
   caller: Caller,

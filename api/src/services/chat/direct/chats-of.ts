@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-/** A chat of somebody: with another, who is null in a room. */
+/** A conversation of a user. `uid` is the other user; null in a room. */
 export type ChatOfSomebody = {
   chatUuid: string
   uid: string | null
   clearedId: number
   isLetIn: boolean
-  /** When it began for them, in seconds. */
+  /** When it began for this user, in seconds. */
   since: number
 }
 
-/** Somebody's chats, as a query: with people they have spoken to, and of rooms they have joined and may read now. */
+/** A user's conversations, as a query: direct ones, and those of rooms whose chat they have joined and may read now. */
 export const chatsOf = (me: string, kind: 'user' | 'group' | undefined, now: Date) => sql<ChatOfSomebody>`
   select "direct"."uuid" as "chatUuid",
     case when "direct"."lowUuid" = ${me}::uuid then "direct"."highUuid" else "direct"."lowUuid" end as "uid",

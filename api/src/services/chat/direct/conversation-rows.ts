@@ -3,15 +3,15 @@ import type { Db } from '../../../db/db.ts'
 import { chatsOf } from './chats-of.ts'
 import { maxUnreadCounted } from './unread.ts'
 
-/** A conversation of somebody, with where they stand in it. */
+/** A user's conversation with their read state. */
 export type ConversationRow = {
   chatUuid: string
-  /** The other of two people; null in a room. */
+  /** The other user; null in a room. */
   uid: string | null
   lastId: number | null
   readId: number
   unread: number
-  /** How many of those mention them. */
+  /** How many unread messages mention the user. */
   unreadMentions: number
   isLetIn: boolean
   isClose: boolean
@@ -21,7 +21,7 @@ export type ConversationRow = {
 
 export type Which = {
   conversationType?: 'user' | 'group' | undefined
-  /** One conversation: the other's uid, or the room's uuid. */
+  /** One conversation: the other user's uid, or the room's uuid. */
   one?: string | undefined
   limit: number
   offset: number
@@ -29,8 +29,8 @@ export type Which = {
 }
 
 /**
- * Somebody's conversations, the latest first: with people they have spoken to, and in rooms whose chat they have joined
- * and may read now. A conversation that they have deleted is back once something new is said.
+ * A user's conversations, newest first: direct ones, and those of rooms whose chat they have joined and may read now. A
+ * deleted conversation comes back with the next message.
  */
 export async function conversationRows(db: Db, me: string, which: Which): Promise<ConversationRow[]> {
   const { conversationType, one = null, limit, offset, now } = which

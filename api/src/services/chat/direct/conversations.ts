@@ -20,8 +20,8 @@ import { conversationRows, type ConversationRow, type Which } from './conversati
 import { admit, conversationOfTwo, findDirect } from './queries.ts'
 
 /**
- * Where a conversation stands in the inbox: with friends and DJs one follows or whom one has let in, among those of
- * others who wait, or nowhere yet, as nothing was said.
+ * The inbox section of a conversation: FRIENDS for friends, followed DJs and accepted users, OTHERS for message
+ * requests, UNSET without messages.
  */
 const Grouping = z.enum(['FRIENDS', 'OTHERS', 'UNSET'])
 
@@ -36,7 +36,7 @@ export const Conversation = z
     lastMessage: z.nullable(GroupMessage),
     conversationWith: z.looseObject({}),
     grouping: Grouping,
-    /** Whether the other is heard at once: strangers wait until they are let in. */
+    /** Whether the other's messages are delivered immediately; those of strangers wait until accepted. */
     isLetIn: z.boolean(),
     tags: z.array(z.string()),
     updatedAt: z.number(),
@@ -49,7 +49,7 @@ const ConversationReply = z.object({ data: Conversation }).meta({ id: 'ChatConve
 const groupingOf = ({ uid, isClose, isLetIn }: ConversationRow): z.infer<typeof Grouping> =>
   uid === null || isClose || isLetIn ? 'FRIENDS' : 'OTHERS'
 
-/** Conversations as clients get them. */
+/** Conversations as clients receive them. */
 async function conversationsOf(app: App, me: string, which: Which): Promise<{ data: Conversation[]; total: number }> {
   const rows = await conversationRows(app.db, me, which)
   const lastIds = rows.flatMap(({ lastId }) => lastId ?? [])
@@ -168,7 +168,6 @@ async function oneOf(app: App, me: string, other: { uid: string }): Promise<Conv
   return data[0] ?? emptyConversation(conversationOfTwo(me, other.uid), 'user', other)
 }
 
-/** A conversation in which there is nothing to read. */
 const emptyConversation = (
   conversationId: string,
   conversationType: 'user' | 'group',

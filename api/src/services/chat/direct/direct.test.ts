@@ -7,7 +7,7 @@ let chat: Chat
 let fixtures: Fixtures
 let ann: Member
 let ben: Member
-/** Strangers to each other until a test makes them something else. */
+/** Strangers, until a test makes them friends. */
 beforeEach(async () => {
   ann = await fixtures.person('ann')
   ben = await fixtures.person('ben')
@@ -30,7 +30,7 @@ async function befriend(one: Person, other: Person) {
   await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
 }
 
-test('[C30] what two people say to each other has the shape of a message, with both as entities', async () => {
+test('[C30] a direct message has the shape of a message, with both users as entities', async () => {
   const message = await notify(ann, ben.uuid, 'psst')
   const [low, high] = [ann.uuid, ben.uuid].sort()
   expect(message).toMatchObject({
@@ -50,7 +50,7 @@ test('[C30] what two people say to each other has the shape of a message, with b
   }
 })
 
-test('[C30] nobody else reads, changes or reacts to it, or learns that it is there', async () => {
+test('[C30] no one else can read, change or react to a direct message, or learn that it exists', async () => {
   const { id } = await notify(ann, ben.uuid, 'psst')
   const mia = await fixtures.person('mia', { role: 'moderator' })
   const gone = { status: 404, message: 'This message doesn’t exist or has been deleted' }
@@ -69,7 +69,7 @@ test('[C30] nobody else reads, changes or reacts to it, or learns that it is the
   expect(await refusalOf(ann.call('POST /messages', { body: reply }))).toMatchObject({ status: 404 })
 })
 
-test('[C31] guests neither write to people nor are written to, and nobody writes to themselves', async () => {
+test("[C31] guests can't send or receive direct messages, and nobody can message themselves", async () => {
   const ghost = await fixtures.guest()
   expect((await refusalOf(notify(ghost, ben.uuid, 'hi'))).message).toBe(
     'Guests can’t send direct messages. Please sign in',
@@ -80,7 +80,7 @@ test('[C31] guests neither write to people nor are written to, and nobody writes
   expect((await read(ghost, ben.uuid)).data).toEqual([])
 })
 
-test('[C32] a stranger waits: a few messages, unheard and uncounted, until they are let in', async () => {
+test('[C32] a stranger can send a few messages, which are neither pushed nor counted until accepted', async () => {
   const received = await chat.receivedBy(ben)
   for (let count = 0; count < maxBeforeLetIn; count++) await notify(ann, ben.uuid, `hello ${count}`)
   expect(await refusalOf(notify(ann, ben.uuid, 'hello?'))).toEqual({
@@ -91,7 +91,7 @@ test('[C32] a stranger waits: a few messages, unheard and uncounted, until they 
   const unread = { query: { unread: '1', count: '1' } }
   expect((await ben.call('GET /messages', unread)).data).toEqual([])
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'OTHERS', isLetIn: false })
-  // Reading what waits tells nobody.
+  // Reading a message request sends no receipt.
   const annHears = await chat.receivedBy(ann)
   await ben.call('POST /users/{uid}/conversation/read', { params: { uid: ann.uuid }, body: {} })
   expect(annHears).toEqual([])
@@ -103,7 +103,7 @@ test('[C32] a stranger waits: a few messages, unheard and uncounted, until they 
   expect((await ben.call('GET /messages', unread)).data).toMatchObject([{ entityId: ann.uuid, count: 1 }])
 })
 
-test('[C32] of many messages of a stranger at the same moment, as many are taken as one after the other', async () => {
+test('[C32] concurrent messages of a stranger are limited like consecutive ones', async () => {
   const sent = await Promise.allSettled(
     Array.from({ length: 8 }, (_, count) => notify(ann, ben.uuid, `at once ${count}`)),
   )
@@ -111,7 +111,7 @@ test('[C32] of many messages of a stranger at the same moment, as many are taken
   expect((await read(ben, ann.uuid)).data).toHaveLength(maxBeforeLetIn)
 })
 
-test('[C32] writing back lets somebody in, and friends and DJs one follows are let in by themselves', async () => {
+test('[C32] replying accepts a stranger, and friends and followed DJs are accepted automatically', async () => {
   await notify(ann, ben.uuid, 'hello')
   await notify(ben, ann.uuid, 'hello yourself')
   for (let count = 0; count < 5; count++) await notify(ann, ben.uuid, `friendly ${count}`)
@@ -129,7 +129,7 @@ test('[C32] writing back lets somebody in, and friends and DJs one follows are l
   expect(await conversationWith(ann, (await fixtures.person('eve')).uuid)).toMatchObject({ grouping: 'UNSET' })
 })
 
-test('[C33] whoever is blocked writes as before, and is not heard, ever', async () => {
+test('[C33] a blocked user can write as before, but their messages are never delivered', async () => {
   await befriend(ann, ben)
   await notify(ann, ben.uuid, 'before')
   await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
@@ -153,7 +153,7 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ lastMessage: { data: { text: 'before' } } })
 })
 
-test('[C34] receipts: what was read is told to whoever wrote it, and late receipts take nothing back', async () => {
+test('[C34] read receipts go to the sender, and late receipts undo nothing', async () => {
   await befriend(ann, ben)
   const [first, second] = [await notify(ann, ben.uuid, 'one'), await notify(ann, ben.uuid, 'two')]
   const received = await chat.receivedBy(ann)
@@ -174,7 +174,7 @@ test('[C34] receipts: what was read is told to whoever wrote it, and late receip
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ unreadMessageCount: 2 })
 })
 
-test('[C35] conversations are listed the latest first, paged, and deleted for oneself alone', async () => {
+test('[C35] conversations are listed newest first, paged, and deleted only for the caller', async () => {
   const carl = await fixtures.person('carl')
   const guid = await chat.room()
   await notify(ann, ben.uuid, 'first')
@@ -197,7 +197,7 @@ test('[C35] conversations are listed the latest first, paged, and deleted for on
   expect((await refusalOf(ben.call('GET /users/{uid}/conversations', others))).status).toBe(403)
 })
 
-test('[C35] the conversation of a room that bans somebody is gone from their list', async () => {
+test("[C35] the conversation of a room disappears from a banned user's list", async () => {
   const owner = chat.ann
   const guid = await chat.room()
   await chat.say(ben, guid, 'hello')
@@ -207,7 +207,7 @@ test('[C35] the conversation of a room that bans somebody is gone from their lis
   expect((await ben.call('GET /groups', {})).data).toEqual([])
 })
 
-test('[C14] an edit between two people is answered with a message that says so, which both keep', async () => {
+test('[C14] an edit of a direct message returns an action message that both users keep', async () => {
   await befriend(ann, ben)
   const message = await notify(ann, ben.uuid, 'teh')
   const received = await chat.receivedBy(ben)
@@ -220,7 +220,7 @@ test('[C14] an edit between two people is answered with a message that says so, 
   expect((await read(ben, ann.uuid)).data.map(({ category }) => category)).toEqual(['message', 'action'])
 })
 
-test('[C35] a conversation says how much of what is unread mentions its reader', async () => {
+test('[C35] a conversation counts its unread mentions', async () => {
   const room = await chat.room()
   await ben.call('POST /groups/{guid}/members', { params: { guid: room }, body: {} })
   const say = (text: string) => chat.say(chat.ann, room, text)

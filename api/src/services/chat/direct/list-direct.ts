@@ -21,7 +21,7 @@ const query = {
 }
 type Query = z.output<z.ZodObject<typeof query>>
 
-/** What was said between the caller and somebody; nothing where they have never spoken. Guests speak to nobody. */
+/** The direct messages between the caller and another user; empty if there are none. Guests have no direct messages. */
 async function between(app: App, caller: Caller, other: string, request: MessagesQuery) {
   if (caller.kind !== 'user') return emptyPage(request)
   const me = caller.uuid
@@ -29,7 +29,7 @@ async function between(app: App, caller: Caller, other: string, request: Message
   if (!chat) return emptyPage(request)
   const side = await sideOf(app.db, chat.uuid, me)
   const reading = request.unread || request.undelivered ? await readingOf(app.db, chat.uuid, me) : undefined
-  // `uid` names the other here; within a room it names whose messages are wanted.
+  // Here `uid` is the other user; in a room it is the sender to filter by.
   return messagePage(
     app,
     { ...request, uid: undefined },

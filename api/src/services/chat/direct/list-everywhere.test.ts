@@ -9,7 +9,7 @@ let fixtures: Fixtures
 let ann: Member
 let ben: Member
 let carl: Member
-/** Rooms whose chat ben has joined, and one that he has not. */
+/** Two rooms whose chat ben has joined, and one whose chat he hasn't. */
 let one: string
 let other: string
 let elsewhere: string
@@ -61,14 +61,14 @@ const all = [
 ]
 const at = (n: number) => must(sent[n], 'a message that was sent')
 
-test('[C48] without a name all conversations are listed, oldest first; strangers who wait are left out', async () => {
+test('[C48] without a name all conversations are listed, oldest first, without message requests', async () => {
   expect(texts({ data: sent })).toEqual(all)
   expect(await textsOf(ben, { receiverType: 'user' })).toEqual(['ben to ann', 'ann to ben'])
   expect(await textsOf(ben, { receiverType: 'group' })).toEqual([all[1], all[2], all[4], all[5]])
   expect((await list(ben, { per_page: 2 })).meta.pagination).toMatchObject({ total: 6, count: 2 })
 })
 
-test('[C48] pages of them go on in both directions and lose nothing, though many are of one second', async () => {
+test('[C48] paging through all conversations misses nothing in either direction, even with many messages in the same second', async () => {
   for (const [affix, start] of [
     ['append', { id: 0, sentAt: 0 }],
     ['append', { id: 0 }],
@@ -89,7 +89,7 @@ test('[C48] pages of them go on in both directions and lose nothing, though many
   expect(await textsOf(ben, { fromTimestamp: sentAt })).toEqual(all.slice(3))
 })
 
-test('[C48] every filter of lists narrows them', async () => {
+test('[C48] every list filter also applies to the list of all conversations', async () => {
   await ben.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(at(1).id), emoji: '🔥' }, body: {} })
   const wanted: [object, (string | undefined)[]][] = [
     [{ hideReplies: '1', receiverType: 'group' }, [all[1], all[2], all[5]]],
@@ -112,7 +112,7 @@ test('[C48] every filter of lists narrows them', async () => {
   expect((await list(ben, { types: 'wave' })).meta.pagination.total).toBe(1)
 })
 
-test('[C48] what is unread is what the counts say', async () => {
+test('[C48] the unread filter returns the messages that the unread counts include', async () => {
   await ann.call('POST /groups/{guid}/conversation/read', { params: { guid: one }, body: {} })
   expect(await textsOf(ben, { unread: '1' })).toEqual([all[1], all[2], all[3], all[5]])
   await ben.call('POST /groups/{guid}/conversation/read', { params: { guid: other }, body: {} })
@@ -124,7 +124,7 @@ test('[C48] what is unread is what the counts say', async () => {
   expect(await textsOf(late)).toEqual([all[1], all[4]])
 })
 
-test('[C48] a line is listed two seconds after it was said, as one of another chat may still be on its way', async () => {
+test('[C48] a message is listed after two seconds, because an earlier one of another conversation may still be in flight', async () => {
   const { cursor } = (await list(carl, { receiverType: 'user' })).meta
   await notify(carl, ann.uuid, 'just now')
   expect(await textsOf(carl, { ...cursor, affix: 'append' })).toEqual([])
@@ -134,7 +134,7 @@ test('[C48] a line is listed two seconds after it was said, as one of another ch
   expect(await textsOf(carl, { searchKey: 'just' })).toEqual(['just now'])
 })
 
-test('[C48] what one has deleted, and rooms one has left or is banned from, are not listed', async () => {
+test('[C48] deleted conversations, and rooms that the user left or is banned from, are not listed', async () => {
   const dora = await fixtures.person('dora')
   for (const guid of [one, other]) await dora.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
   await notify(dora, ann.uuid, 'dora to ann')
@@ -148,7 +148,7 @@ test('[C48] what one has deleted, and rooms one has left or is banned from, are 
   expect((await list(fixtures.service)).data).toEqual([])
 })
 
-test('[C48] guests have the rooms they have joined', async () => {
+test('[C48] guests see the rooms they have joined', async () => {
   const ghost = await fixtures.guest()
   expect(await textsOf(ghost)).toEqual([])
   await ghost.call('POST /groups/{guid}/members', { params: { guid: one }, body: {} })

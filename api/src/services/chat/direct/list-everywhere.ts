@@ -11,15 +11,15 @@ import { chatsOf, type ChatOfSomebody } from './chats-of.ts'
 export type Reader = { me: string; kind: 'user' | 'group' | undefined; now: Date }
 
 /**
- * Within a chat messages become visible in their order, across chats they do not: one may be on its way while the next
- * is there already. After so long it has arrived, and whoever reads on from a cursor misses none.
+ * In seconds. Messages become visible in order within a conversation, but not across conversations: an earlier one may
+ * still be in flight. After this delay it has arrived, so reading on from a cursor misses none.
  */
 const settlesAfter = 2
 
-/** Words are looked for in so many chats, those in which something was said last. */
+/** A text search covers this many conversations, those with the latest messages. */
 const maxSearched = 30
 
-/** A page of what is said in all chats of somebody, except by strangers who wait. */
+/** A page of the messages in all conversations of a user, except message requests. */
 export const pageEverywhere = (
   app: Pick<App, 'db'> & { config: Pick<App['config'], 'publicUrl'> },
   query: MessagesQuery,
@@ -35,7 +35,7 @@ export const pageEverywhere = (
 
 const settled = ({ now }: Reader) => Math.floor(now.getTime() / 1000) - settlesAfter
 
-/** What messages of a chat are wanted, beside the chat that `chatsFrom` names `chat`. */
+/** The filter for messages of the conversation that `chatsFrom` names `chat`. */
 const wantedIn = (filters: MessagesQuery, { me }: Reader): MessageFilter => ({
   ...filters,
   reader: me,
@@ -47,7 +47,10 @@ const wantedIn = (filters: MessagesQuery, { me }: Reader): MessageFilter => ({
   },
 })
 
-/** The chats in which there may be something, with how far one has read. What was said before one came is not unread. */
+/**
+ * The conversations that may have matches, with the user's read positions. Messages from before they joined are not
+ * unread.
+ */
 function chatsFrom(db: Db, { fromTimestamp = 0, ...filters }: MessagesQuery, { affix }: Window, reader: Reader) {
   const { me, kind, now } = reader
   const from = secondsOf(Math.max(fromTimestamp, affix === 'append' ? (filters.sentAt ?? 0) : 0), 'down')
@@ -74,13 +77,13 @@ function chatsFrom(db: Db, { fromTimestamp = 0, ...filters }: MessagesQuery, { a
 
 type Lines = ReturnType<typeof narrowed>
 
-/** Of the lines of a chat that are wanted those that have arrived for good. */
+/** Limits matches to settled messages, see `settlesAfter`. */
 function settledIn(lines: Lines, { unread, undelivered }: MessagesQuery, reader: Reader): Lines {
   const here = lines.where('sentAt', '<=', settled(reader))
   return unread || undelivered ? here.where(sql<boolean>`"sentAt" >= "chat"."unreadSince"`) : here
 }
 
-/** The next messages of each chat, and of those the next. */
+/** Merges the next matches of each conversation into one page. */
 async function inAll(db: Db, filters: MessagesQuery, window: Window, reader: Reader): Promise<MessageRow[]> {
   const wanted = wantedIn(filters, reader)
   const direction = directionIn(window.affix)
@@ -99,7 +102,7 @@ async function inAll(db: Db, filters: MessagesQuery, window: Window, reader: Rea
 
 const newestFirst = { affix: 'prepend', limit: maxSearched } as const
 
-/** The same for words, of which each chat knows by itself how best to look for them. */
+/** Like `inAll`, for a text search: each conversation picks its own search strategy. */
 async function found(db: Db, filters: MessagesQuery, window: Window, reader: Reader): Promise<MessageRow[]> {
   const chats = await chatsFrom(db, filters, newestFirst, reader)
     .orderBy('chatGroup.lastSentAt', 'desc')
@@ -117,7 +120,7 @@ async function found(db: Db, filters: MessagesQuery, window: Window, reader: Rea
   return window.affix === 'append' ? inOrder.slice(0, window.limit) : inOrder.slice(-window.limit)
 }
 
-/** How many messages are wanted in all chats. */
+/** The number of matches in all conversations. */
 async function totalOf(db: Db, filters: MessagesQuery, reader: Reader): Promise<number> {
   const chats = chatsFrom(db, filters, newestFirst, reader).as('chat')
   if (!isNarrowed({ ...filters, chatUuid: '', reader: reader.me, reading: { readId: 0, deliveredId: 0 } })) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notifyPages } from '../publish.ts'
 import { noPeople } from '../../../ports/people.ts'
 
-test('the pages of each of two people are told whom something has changed with', () => {
+test('each of two users gets an event that names the other', () => {
   const messages: unknown[] = []
   const people = {
     ...noPeople,
@@ -15,7 +15,7 @@ test('the pages of each of two people are told whom something has changed with',
     ['ben', changedWith('ann')],
   ])
   messages.length = 0
-  // Somebody who has not been let in is heard by nobody else.
+  // The message of a sender who hasn't been accepted is announced to nobody else.
   notifyPages({ people }, ['ann'], ['ann', 'ben'])
   expect(messages).toEqual([['ann', changedWith('ben')]])
 })

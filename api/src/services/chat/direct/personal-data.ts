@@ -3,11 +3,11 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { forgetFile } from '../messages/files.ts'
 
-/** Has the files go that somebody has sent. */
+/** Deletes the files that a user has sent. */
 export const forgetFiles = (app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> =>
   forgetFilesOf(app, trx, sql`"sender" = ${uuid}::text`)
 
-/** Has the files go of messages that go themselves, also of those that could still be brought back. */
+/** Deletes the files of messages that are being deleted, including deleted messages that can still be restored. */
 async function forgetFilesOf(app: Pick<App, 'jobs'>, trx: Trx, messages: RawBuilder<unknown>): Promise<void> {
   const data = sql`coalesce("kept"."data", "chatMessage"."data")`
   const sent = await sql<{ file: string }>`
@@ -17,7 +17,7 @@ async function forgetFilesOf(app: Pick<App, 'jobs'>, trx: Trx, messages: RawBuil
   for (const { file } of sent.rows) await forgetFile(app, trx, file)
 }
 
-/** Removes the conversations of somebody: of two, one is left, who has nobody to talk to there. */
+/** Deletes a user's direct conversations, for both sides. */
 export async function removeConversations(app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> {
   const own = sql`select "uuid" from "directChat" where ${uuid}::uuid in ("lowUuid", "highUuid")`
   await forgetFilesOf(app, trx, sql`"receiverUid" is not null and "roomUuid" in (${own})`)
@@ -28,8 +28,8 @@ export async function removeConversations(app: Pick<App, 'jobs'>, trx: Trx, uuid
 }
 
 /**
- * Moves the conversations of one account to another of the same person. Where both have spoken to somebody, the two
- * become one; what the two accounts said to each other goes.
+ * Moves the direct conversations of one account to another of the same person. Conversations that both accounts have
+ * with the same user become one; messages between the two accounts are deleted.
  */
 export async function mergeConversations(
   app: Pick<App, 'jobs'>,
@@ -62,7 +62,7 @@ export async function mergeConversations(
   await trx.deleteFrom('chatReading').where('uid', '=', from).execute()
 }
 
-/** Gives a conversation to the other account. */
+/** Moves a conversation to the other account. */
 async function moveChat(
   trx: Trx,
   { uuid, other, from, into }: { uuid: string; other: string; from: string; into: string },
@@ -77,7 +77,7 @@ async function moveChat(
     .execute()
 }
 
-/** Moves what was said in one conversation to another. */
+/** Moves the messages of one conversation to another. */
 async function joinChats(trx: Trx, { uuid, kept }: { uuid: string; kept: string }): Promise<void> {
   await trx.updateTable('chatMessage').set({ roomUuid: kept }).where('roomUuid', '=', uuid).execute()
   await sql`

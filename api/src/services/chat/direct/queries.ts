@@ -13,7 +13,7 @@ export const conversationOfTwo = (one: string, other: string) => {
   return `${lowUuid}_user_${highUuid}`
 }
 
-/** The conversation of two people; undefined where neither has begun one. */
+/** The conversation of two users; undefined if neither has started one. */
 export function findDirect(db: Db, one: string, other: string): Promise<DirectChat | undefined> {
   const { lowUuid, highUuid } = pairOf(one, other)
   return db
@@ -24,7 +24,7 @@ export function findDirect(db: Db, one: string, other: string): Promise<DirectCh
     .executeTakeFirst()
 }
 
-/** The conversation of two people, begun where there was none. Of two who begin it at once, both get the same. */
+/** The conversation of two users, created if missing. Concurrent calls return the same one. */
 export async function openDirect(
   trx: Trx,
   { one, other, uuid, at }: { one: string; other: string; uuid: string; at: Date },
@@ -43,7 +43,7 @@ export async function openDirect(
   return chat
 }
 
-/** A conversation as one of the two has it. */
+/** One user's side of a conversation. */
 export function sideOf(db: Db, chatUuid: string, uid: string) {
   return db
     .selectFrom('directChatSide')
@@ -53,7 +53,7 @@ export function sideOf(db: Db, chatUuid: string, uid: string) {
     .executeTakeFirst()
 }
 
-/** Lets the other in, once and for all. */
+/** Accepts the other user, permanently. */
 export async function admit(db: Db, chatUuid: string, uid: string, at: Date): Promise<void> {
   await db
     .updateTable('directChatSide')

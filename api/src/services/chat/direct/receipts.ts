@@ -16,7 +16,7 @@ import { findDirect, sideOf } from './queries.ts'
 
 const Upto = z.looseObject({ messageId: messageNumber.optional() })
 
-/** A chat of somebody: where receipts are noted, and whom they concern. */
+/** A user's conversation, for storing receipts and notifying the other user. */
 type Chat = { chatUuid: string; me: string; otherUid: string | null }
 
 export async function chatWith(
@@ -36,8 +36,9 @@ export async function chatOfRoom(app: App, caller: Caller, guid: string, fail: F
 }
 
 /**
- * Notes a receipt up to a message of the chat, or up to the last. Between two people the other is told, unless they have
- * not been let in: whoever waits does not learn that they were read. In a room nobody is told.
+ * Stores a receipt up to a message of the conversation, or up to the last one. A direct receipt is sent to the other
+ * user, unless they are waiting to be accepted: senders of message requests don't learn that they were read. In a room,
+ * receipts are sent to nobody.
  */
 export async function receive(
   app: App,
@@ -69,13 +70,13 @@ const ofRoom = { access: user, params: { guid: chatId }, body: Upto, returns: Do
 
 type ReceiptContext = { app: App; body: z.output<typeof Upto>; request: Request }
 
-/** Notes a receipt in a chat, where there is one already, and answers. */
+/** Stores a receipt if the conversation exists, and responds. */
 async function note({ app, body, request }: ReceiptContext, chat: Chat | undefined, receipt: Receipt) {
   if (chat) await receive(app, chat, { upTo: body.messageId, receipt, device: deviceOf(request) })
   return done(`The conversation has been marked as ${receipt}`)
 }
 
-/** Takes back that a chat was read, from a message on. */
+/** Marks a conversation as unread from a message on. */
 async function takeBackRead({ app, body }: ReceiptContext, chat: Chat | undefined) {
   if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
   return done('The conversation has been marked as unread')

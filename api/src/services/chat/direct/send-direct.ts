@@ -7,14 +7,14 @@ import { addMessage, messageByMuid, type NewMessage } from '../messages/queries.
 import type { MessageRow } from '../messages/wire.ts'
 import { admit, openDirect, sideOf } from './queries.ts'
 
-/** How much somebody may write to a person who has not let them in yet. */
+/** How many messages a user can send to someone who hasn't accepted them yet. */
 export const maxBeforeLetIn = 3
 
 export type SendResult = { row: MessageRow; isNew: boolean } | 'waits'
 
 /**
- * Writes to a person. Whoever writes lets the other in; friends, and DJs one follows, are let in by themselves. What is
- * written to somebody who has blocked the sender is there for the sender alone (decision 0067).
+ * Sends a direct message. Sending accepts the other user; friends and followed DJs are accepted automatically. A
+ * message to someone who has blocked the sender is visible to the sender only (decision 0067).
  */
 export async function sendTo(
   app: App,
@@ -28,7 +28,7 @@ export async function sendTo(
   try {
     return await app.db.transaction().execute(async (trx): Promise<SendResult> => {
       const chat = await openDirect(trx, { one: sender, other: receiverUid, uuid: app.ids.uuid(), at })
-      // Of many messages of a stranger at once, as many are taken as one after the other.
+      // The lock applies the limit to concurrent messages of a stranger as to consecutive ones.
       await trx.selectFrom('directChat').where('uuid', '=', chat.uuid).select('uuid').forUpdate().execute()
       if (muid !== null && (await messageByMuid(trx, sender, muid))) throw new AlreadySent()
       if (isClose) await admit(trx, chat.uuid, receiverUid, at)
@@ -49,7 +49,7 @@ class AlreadySent extends Error {
   override readonly name = 'SaidBefore'
 }
 
-/** How much somebody has said in a conversation, at most as much as matters; what they have deleted counts as well. */
+/** How many messages a user has sent in a conversation, up to the limit, including deleted ones. */
 async function countSent(db: Db, chatUuid: string, sender: string): Promise<number> {
   const { said: sentAt } = await db
     .selectFrom(

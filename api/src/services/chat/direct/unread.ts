@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 
-/** How much one person has not read in one conversation. */
+/** The unread count of one conversation. */
 export const Unread = z
   .object({
     entityType: z.enum(['user', 'group']),
@@ -14,12 +14,12 @@ export const Unread = z
   .meta({ id: 'ChatUnread' })
 export type Unread = z.infer<typeof Unread>
 
-/** More is counted as so many: nobody reads the difference, and a room may have a hundred thousand lines. */
+/** Higher counts are capped: nobody needs the difference, and a room may have a hundred thousand messages. */
 export const maxUnreadCounted = 999
-/** The conversations that are counted, the latest first. */
+/** Only the most recent conversations are counted. */
 const maxChats = 100
 
-/** What is unread, by conversation. Strangers who have not been let in do not count. */
+/** Unread counts by conversation. Strangers who have not been accepted don't count. */
 export async function unreadOf(
   { db }: Pick<App, 'db'>,
   me: string,

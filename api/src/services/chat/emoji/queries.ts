@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { filesFolder } from '../messages/files.ts'
 
-/** Where the picture of an emoji is served. */
+/** The URL of an emoji's picture. */
 export const emojiUrl = ({ config }: Pick<App, 'config'>, file: string): string =>
   `${config.publicUrl}/${filesFolder}/${file}`
 
@@ -26,7 +26,7 @@ export async function countEmoji(db: Db, roomUuid: string, kind: EmojiKind): Pro
   return Number(count)
 }
 
-/** The emoji of a room that a text names, with where they are; undefined where it names none. */
+/** The emoji of a room that a text names, with their URLs; undefined if it names none. */
 export async function emojiNamedIn(
   app: Pick<App, 'db' | 'config'>,
   roomUuid: string,

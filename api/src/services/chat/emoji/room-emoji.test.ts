@@ -37,7 +37,7 @@ const codeOf = (asking: Promise<unknown>) =>
 const namesIn = async (who: Person, guid: string) =>
   (await who.call('GET /groups/{guid}/emoji', { params: { guid } })).data.map(({ kind, name }) => `${kind} ${name}`)
 
-test('[C62] staff add, rename and delete the emoji and stickers of their room, and everybody gets them', async () => {
+test('[C62] staff can add, rename and delete the emoji and stickers of their room, and everybody gets the list', async () => {
   const { ann, ghost, fixtures } = chat
   const guid = await chat.room()
   const { status, data } = await add(ann, guid, { name: 'party_hat' })
@@ -57,7 +57,7 @@ test('[C62] staff add, rename and delete the emoji and stickers of their room, a
   expect(await codeOf(ann.call('DELETE /groups/{guid}/emoji/{uuid}', { params }))).toBe('ERR_EMOJI_NOT_FOUND')
 })
 
-test('[C62] nobody but staff changes them', async () => {
+test('[C62] only staff can change emoji', async () => {
   const { ann, ben } = chat
   const guid = await chat.room()
   const { data } = await add(ann, guid, { name: 'wave' })
@@ -73,7 +73,7 @@ test('[C62] nobody but staff changes them', async () => {
   )
 })
 
-test('[C62] a name is well formed and there once, a picture is one and of its size', async () => {
+test('[C62] a name must be well formed and unique, and the file a picture within the size limit', async () => {
   const { ann } = chat
   const guid = await chat.room()
   const { data } = await add(ann, guid, { name: 'wave' })
@@ -94,7 +94,7 @@ test('[C62] a name is well formed and there once, a picture is one and of its si
   )
 })
 
-test('[C62] a room has so many and no more, also of those that are added at once', async () => {
+test('[C62] a room has a maximum number of stickers, even if they are added concurrently', async () => {
   const { ann, fixtures } = chat
   const guid = await chat.room()
   const row = (at: number) => ({
@@ -116,7 +116,7 @@ test('[C62] a room has so many and no more, also of those that are added at once
   expect((await add(ann, guid, { name: 'emoji_still' })).status).toBe(200)
 })
 
-test('[C62] where there is no space left nothing stays', async () => {
+test('[C62] nothing is saved when the storage is full', async () => {
   const { ann, fixtures } = chat
   const guid = await chat.room()
   const put = fixtures.app.storage.put
@@ -126,7 +126,7 @@ test('[C62] where there is no space left nothing stays', async () => {
   expect(await namesIn(ann, guid)).toEqual([])
 })
 
-test('[C63] a line carries the emoji of its room that it names, as they were when it was said', async () => {
+test('[C63] a message carries the emoji of its room that it names, as they were when it was sent', async () => {
   const { ann, ben } = chat
   const guid = await chat.room()
   const { data } = await add(ann, guid, { name: 'wave' })

@@ -90,7 +90,7 @@ type Added = { uuid: string; roomUuid: string; kind: EmojiKind; name: string; fi
 async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full' | 'taken'> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // Two that are added at once are counted one after the other.
+      // The lock makes the count correct for concurrent additions.
       await trx.selectFrom('room').where('uuid', '=', row.roomUuid).select('id').forUpdate().execute()
       if ((await countEmoji(trx, row.roomUuid, row.kind)) >= maxEmoji[row.kind]) return 'full'
       await trx

@@ -26,7 +26,7 @@ const codeOf = (asking: Promise<unknown>) =>
     (error: { code?: string; status?: number }) => [error.status, error.code],
   )
 
-test('[C61] whoever looks for a GIF gets pages of it, with what is seen in each', async () => {
+test('[C61] a GIF search returns pages of GIFs, each with a description', async () => {
   const first = await ann.call('GET /gifs', { query: { words: ' cat ' } })
   expect(first.gifs).toHaveLength(24)
   expect(first.gifs[0]).toEqual({
@@ -45,13 +45,13 @@ test('[C61] whoever looks for a GIF gets pages of it, with what is seen in each'
   expect([first.next, second.gifs.length, second.next]).toEqual([24, 6, null])
 })
 
-test('[C61] without words it is what is popular, for guests as well', async () => {
+test('[C61] without a query the trending GIFs are returned, also to guests', async () => {
   const ghost = await fixtures.guest()
   expect((await ghost.call('GET /gifs', {})).gifs.map(({ id }) => id)).toContain('dog1')
   expect(giphy.requests.map(({ path, query }) => [path, query.get('rating')])).toEqual([['/v1/gifs/trending', 'g']])
 })
 
-test('[C61] a picture from elsewhere and what has not the documented form are left out', async () => {
+test('[C61] GIFs from other hosts or in an undocumented format are left out', async () => {
   const images = {
     fixed_width: { url: 'https://evil.test/1.gif', width: '1', height: '1' },
     downsized: { url: 'no' },
@@ -67,17 +67,17 @@ test.each([
   ['breaks off', 'cutOff'],
   ['says nothing that can be read', 'nonsense'],
   ['leads elsewhere', { status: 302, headers: { location: 'https://api.giphy.com/v1/gifs/trending' } }],
-] as const)('[C61] a provider that %s is told as one that is away', async (_, how) => {
+] as const)('[C61] a provider that %s is reported as unavailable', async (_, how) => {
   giphy.faults.push({ at: /./, times: 9, how })
   expect(await codeOf(ann.call('GET /gifs', { query: { words: 'cat' } }))).toEqual([502, 'gifsAway'])
 })
 
-test('[C61] where no provider is configured there is no search', async () => {
+test('[C61] without a configured provider there is no search', async () => {
   fixtures.app.gifs = undefined
   expect(await codeOf(ann.call('GET /gifs', {}))).toEqual([404, 'gifsNotSetUp'])
 })
 
-test('[C61] a GIF is sent as a line with a picture and no words', async () => {
+test('[C61] a GIF is sent as a message with a picture and no text', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Moving pictures' } })
   const [gif] = (await ann.call('GET /gifs', { query: { words: 'cat' } })).gifs
   const chatMessage = { message: '', type: 'ChatGif' as const, imageUrls: [gif?.url ?? ''], media: { id: gif?.id } }

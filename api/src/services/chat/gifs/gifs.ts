@@ -4,18 +4,18 @@ import { operation } from '../../../platform/operation.ts'
 import { wholeNumber } from '../../../platform/schemas.ts'
 import { GifsTrouble } from '../../../ports/gifs.ts'
 
-/** As many as fit on two screens of a phone. */
+/** Fills two phone screens. */
 const pageSize = 24
-/** GIPHY goes no further. */
+/** The largest offset that GIPHY accepts. */
 const maxOffset = 4999
 const longestWords = 50
 
 const Gif = z
   .object({
     id: z.string(),
-    /** What is seen in it; may be empty. */
+    /** A description of the picture; may be empty. */
     words: z.string(),
-    /** As it is sent. */
+    /** The URL that is sent. */
     url: z.string(),
     preview: z.object({ url: z.string(), stillUrl: z.string(), width: z.number(), height: z.number() }),
   })
@@ -32,7 +32,7 @@ const searchGifs = operation('GET /gifs', {
   returns: z
     .object({
       gifs: z.array(Gif),
-      /** The offset of the next page; null where there is none. */
+      /** The offset of the next page; null on the last one. */
       next: z.nullable(z.number()),
     })
     .meta({ id: 'GifPage' }),

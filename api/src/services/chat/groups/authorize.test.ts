@@ -24,7 +24,7 @@ const role = (
     body: { userUuid, role: wanted, ...(expirationTime ? { expirationTime } : {}) },
   })
 
-test('[C1] nobody without a token, with the error chat clients know', async () => {
+test('[C1] a call without a valid token is refused with the error that chat clients know', async () => {
   const guid = await chat.room()
   expect(await chat.raw(`/v3/groups/${guid}/messages`)).toMatchObject({ status: 401, error: { code: 'ERR_NO_AUTH' } })
   expect(await chat.raw(`/v3/groups/${guid}/messages`, { headers: { authtoken: 'forged' } })).toMatchObject({
@@ -33,7 +33,7 @@ test('[C1] nobody without a token, with the error chat clients know', async () =
   })
 })
 
-test('[C6] nobody in a chat that does not exist or is turned off', async () => {
+test('[C6] nobody can read or write in a chat that does not exist or is turned off', async () => {
   const nowhere = fixtures.app.ids.uuid()
   expect(await refusalOf(chat.read(ann, nowhere))).toEqual({
     status: 404,
@@ -48,7 +48,7 @@ test('[C6] nobody in a chat that does not exist or is turned off', async () => {
   expect((await refusalOf(chat.read(ben, quiet))).status).toBe(403)
 })
 
-test('[C4] someone kicked until a given time can neither read nor write before it', async () => {
+test('[C4] a user kicked until a given time can neither read nor write before it', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'kicked', new Date(fixtures.clock.now() + 60_000).toISOString())
   const kicked = { status: 403, message: 'You were removed from this room and can’t come back yet' }
@@ -58,7 +58,7 @@ test('[C4] someone kicked until a given time can neither read nor write before i
   await chat.say(ben, guid, 'hi')
 })
 
-test('[C4] someone banned can neither read nor write until the ban ends', async () => {
+test('[C4] a banned user can neither read nor write until the ban ends', async () => {
   const guid = await chat.room()
   const message = await chat.say(ben, guid, 'before')
   await role(guid, ben.uuid, 'banned', new Date(fixtures.clock.now() + 60_000).toISOString())
@@ -84,7 +84,7 @@ test('[C4] someone banned can neither read nor write until the ban ends', async 
   expect((await chat.say(ben, guid, 'back')).data.text).toBe('back')
 })
 
-test('[C5] someone silenced can read but not write', async () => {
+test('[C5] a muted user can read but not write', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'chatDisabled')
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual({
@@ -106,10 +106,10 @@ test('[C3] a password-protected room admits only people who have entered it', as
   expect(texts(await chat.read(ben, guid))).toEqual(['my room'])
 })
 
-/** Every call about a chat: all that ask for a room, or for what was said in one. */
+/** Every call about the chat of a room or a message in it. */
 const callsAboutChats = chatOperations.filter(({ errors }) => 'ERR_GUID_NOT_FOUND' in errors)
 
-/** Ben makes the call, with everything it wants. */
+/** Ben makes the call with all its required parameters. */
 function touch({ method, path }: (typeof callsAboutChats)[number], guid: string, id: string) {
   const filled = path
     .replace('{guid}', guid)
@@ -139,7 +139,7 @@ const everythingOf = async (guid: string) => [
 ]
 
 test.each(callsAboutChats)(
-  '[C3] $key: nobody touches what was said in a room they may not enter',
+  '[C3] $key: nobody can read or change messages in a room they may not enter',
   async (operation) => {
     const guid = await chat.room({ password: 'sesame' })
     const { id } = await chat.say(ann, guid, 'between us')
@@ -152,7 +152,7 @@ test.each(callsAboutChats)(
   },
 )
 
-test.each(callsAboutChats)('[C6] $key: nobody touches what was said in a room that is gone', async (operation) => {
+test.each(callsAboutChats)('[C6] $key: nobody can read or change messages in a deleted room', async (operation) => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'my own words')
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: guid } })

@@ -15,10 +15,10 @@ export const groupErrors = {
   ERR_FORBIDDEN: [403, 'You don’t have permission to do that in this chat'],
 } as const
 
-/** A caller's access to a group. Staff are trusted, and so are those whom they have made DJs. */
+/** A caller's access to a group. Staff are trusted, and so are users they have made DJs. */
 export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isTrusted: boolean; isSilenced: boolean }
 
-/** What to tell of a refusal beyond its code in the dialect. */
+/** The details of a refusal beyond its code in the dialect. */
 export const exactly = (code: keyof typeof chatRefusals, values?: Values): RefusalDetails => ({
   code,
   sentence: chatRefusals[code],
@@ -28,11 +28,11 @@ export const exactly = (code: keyof typeof chatRefusals, values?: Values): Refus
 export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, message?: RefusalDetails) => Failure
 
 /**
- * Returns the caller's access to a room's chat, or fails: no such room, chat turned off, caller banned, or a
- * password-protected room they have not entered.
+ * Returns the caller's access to a room's chat. Fails if there is no such room, its chat is turned off, the caller is
+ * banned, or the room is password-protected and the caller has not entered it.
  */
 export async function authorizeMember(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
-  // The chat of a room goes by its uuid alone; a slug is no name for it.
+  // Only the uuid identifies a room's chat, not the slug.
   const room = isUuid(guid) ? await findRoom(app.db, guid) : undefined
   if (!room) throw fail('ERR_GUID_NOT_FOUND')
   if (caller.kind === 'service') return { room, uid: '', isStaff: true, isTrusted: true, isSilenced: false }
@@ -52,7 +52,7 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   return { room, uid, isStaff: isOfStaff, isTrusted: isTrusted({ roomRoles }, person, now), isSilenced }
 }
 
-/** Whether somebody is trusted in a room: staff are, and whom they have made DJs. */
+/** Whether a user is trusted in a room: staff are, and users they have made DJs. */
 export const isTrusted = (
   room: Parameters<typeof isStaff>[0],
   person: Parameters<typeof isStaff>[1],
@@ -60,8 +60,8 @@ export const isTrusted = (
 ): boolean => isStaff(room, person, now) || rolesOf(room, person.userUuid, now).includes('dj')
 
 /**
- * The same for a message that was named by its number alone. Numbers can be counted through, so what is said in a room
- * that is not listed exists only for those who belong to it or have been in it, and for whoever wrote it.
+ * Like `authorizeMember`, for a message known only by its number. Numbers can be enumerated, so a message in an
+ * unlisted room exists only for users who belong to the room or have been in it, and for its sender.
  */
 export async function authorizeForMessage(
   app: App,
@@ -89,7 +89,9 @@ async function isInside(app: App, room: RoomRow, uid: string): Promise<boolean> 
   return live !== undefined && Object.hasOwn(live.allUserData, uid)
 }
 
-/** Whether somebody writes in a room by their product role alone: from outside, or although they are kept out or muted. */
+/**
+ * Whether only their product role lets a user write in a room: they are not in it, or they are banned or muted there.
+ */
 export async function writesAsProductStaff(app: App, caller: Caller, guid: string): Promise<boolean> {
   if (caller.kind !== 'user' || !isPlatformStaff(caller.role) || !isUuid(guid)) return false
   const room = await findRoom(app.db, guid)
@@ -102,12 +104,12 @@ export async function writesAsProductStaff(app: App, caller: Caller, guid: strin
   return highestOf(roles) === undefined && !roles.includes('dj') && !(await isInside(app, room, uuid))
 }
 
-/** The same for a caller who wants to write. */
+/** Like `authorizeMember`, for a caller who wants to write. */
 export async function authorizeSender(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
   return withVoice(await authorizeMember(app, caller, guid, fail), fail)
 }
 
-/** The access of someone who may write; fails for those who are silenced. */
+/** The access of a caller who may write; fails if they are muted. */
 export function withVoice(access: GroupAccess, fail: Fail<'ERR_FORBIDDEN'>): GroupAccess {
   if (access.isSilenced) throw fail('ERR_FORBIDDEN', exactly('silenced'))
   return access

@@ -3,7 +3,7 @@ import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { SenderEntity } from '../../../db/tables/chat-messages.ts'
 import type { RoomRow } from '../rooms.ts'
 
-/** A user as chat clients know them. */
+/** A user in the format of chat clients. */
 export const ChatUser = z
   .looseObject({
     uid: z.string(),
@@ -14,7 +14,7 @@ export const ChatUser = z
   })
   .meta({ id: 'ChatUser' })
 
-/** A room as chat clients know groups. */
+/** A room in the format of a chat client's group. */
 export const ChatGroup = z
   .looseObject({
     guid: z.string(),
@@ -28,7 +28,7 @@ export const ChatGroup = z
   })
   .meta({ id: 'ChatGroup' })
 
-/** A uid or a guid as clients send them: any short text. Those of ours are uuids, in lower case. */
+/** A uid or a guid as clients send them: any short text. Ours are lower-case uuids. */
 export const chatId = z.string().min(1).max(100).toLowerCase()
 
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -38,7 +38,7 @@ export const conversationOf = (roomUuid: string) => `group_${roomUuid}`
 const avatarUrl = (publicUrl: string, avatarId: string) =>
   `${publicUrl}/avatars/art/${encodeURIComponent(avatarId)}/front-head.png`
 
-/** What the chat shows of somebody. */
+/** The profile fields that chat shows. */
 type SenderProfile = Pick<UserProfile, 'uuid' | 'nickname' | 'avatarId'>
 
 export function senderEntity(publicUrl: string, profile: SenderProfile): SenderEntity {
@@ -50,7 +50,7 @@ export function senderEntity(publicUrl: string, profile: SenderProfile): SenderE
   }
 }
 
-/** Who is there is told where friends are told it, not here. */
+/** Always offline: only friends receive presence, through the friends API. */
 export const asChatUser = (entity: SenderEntity) => ({ ...entity, status: 'offline' })
 
 export function asGroup(room: RoomRow) {

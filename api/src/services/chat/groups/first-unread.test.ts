@@ -5,7 +5,7 @@ let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
 afterAll(() => chat.fixtures.close())
 
-test('[C60] whoever comes back is told the first line that others have written since, and how many', async () => {
+test('[C60] a returning user gets the first message that others have sent since, and how many', async () => {
   const { ann, ben } = chat
   const guid = await chat.room()
   const stand = async () => (await ben.call('GET /groups/{guid}/first-unread', { params: { guid } })).data

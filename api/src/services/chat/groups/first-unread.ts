@@ -9,16 +9,16 @@ import { authorizeMember, groupErrors } from './authorize.ts'
 import { chatId } from './entities.ts'
 import { readingOf } from './readings.ts'
 
-/** More is counted as so many: nobody reads the difference. */
+/** Higher counts are capped: nobody needs the difference. */
 const maxCounted = 999
 
 const FirstUnread = z
   .object({
-    /** How far I have read; empty where that is not known. */
+    /** How far I have read; empty if unknown. */
     lastReadMessageId: z.string(),
-    /** The first line after that which somebody else has written. */
+    /** The first message after that by someone else. */
     firstUnreadMessageId: z.nullable(z.string()),
-    /** How many such lines there are, up to 999. */
+    /** The number of such messages, up to 999. */
     count: z.number(),
   })
   .meta({ id: 'ChatFirstUnread' })
@@ -31,7 +31,7 @@ export const getFirstUnread = operation('GET /groups/{guid}/first-unread', {
   errors: groupErrors,
   async handle({ app, caller, params, fail }) {
     const { room, uid } = await authorizeMember(app, caller, params.guid, fail)
-    // Our own services have read nothing.
+    // Our own services have no read position.
     const readId = isUuid(uid) ? (await readingOf(app.db, room.uuid, uid)).readId : 0
     if (readId === 0) return { data: { lastReadMessageId: '', firstUnreadMessageId: null, count: 0 } }
     const { first, count } = await unreadAfter(app.db, { roomUuid: room.uuid, uid, readId })
@@ -40,7 +40,7 @@ export const getFirstUnread = operation('GET /groups/{guid}/first-unread', {
   },
 })
 
-/** What people have written after a message; what the room tells about its songs is no news. */
+/** Messages by other people after a message, without the room's own announcements. */
 async function unreadAfter(db: Db, { roomUuid, uid, readId }: { roomUuid: string; uid: string; readId: number }) {
   const { rows } = await sql<{ first: number | null; count: number }>`
     select min("id") as "first", count(*)::int as "count" from (

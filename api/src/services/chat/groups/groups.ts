@@ -14,7 +14,7 @@ import { pagination, Pagination } from './paging.ts'
 import { countMembers, countMessages, isMember } from './queries.ts'
 import { scopesIn } from './scopes.ts'
 
-/** A room's chat as one reader stands in it. */
+/** A room's chat as one reader sees it. */
 const SeenGroup = ChatGroup.extend({
   hasJoined: z.boolean(),
   scope: z.string(),
@@ -72,7 +72,7 @@ export const listGroups = operation('GET /groups', {
   },
 })
 
-/** Chats come and go with their rooms: whoever asks for one that there is gets it. */
+/** A room's chat exists as long as the room, so creating it returns the existing one. */
 export const createGroup = operation('POST /groups', {
   summary: 'Create the chat of a room. Room chats exist automatically, so this returns the existing one (services).',
   access: guest,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** Those of these people who have joined the chat of a room and may read there now. */
+/** The given users who have joined the chat of a room and may read it now. */
 export async function chatListenersIn(
   db: Db,
   { roomUuid, uids, now }: { roomUuid: string; uids: readonly string[]; now: Date },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('[C2] can be joined in every form clients use, more than once', async () => {
+test('[C2] a chat can be joined in every format clients use, more than once', async () => {
   const guid = await chat.room()
   const headers = { authtoken: ben.token, appid: 'any', sdk: 'javascript', resource: 'WEB' }
   const own = await chat.raw(`//v3.0/groups/${guid}/members`, { method: 'POST', headers })
@@ -37,7 +37,7 @@ test('[C2] can be joined in every form clients use, more than once', async () =>
   expect(added).toMatchObject({ status: 200, data: { membersCount: 2 } })
 })
 
-test('[C2] list their members, and can be left', async () => {
+test('[C2] a chat lists its members, and they can leave', async () => {
   const guid = await chat.room()
   for (const who of [ben, ghost]) {
     await who.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
@@ -58,7 +58,7 @@ test('[C2] list their members, and can be left', async () => {
   expect((await ann.call('GET /groups/{guid}/members', { params: { guid } })).data).toEqual([])
 })
 
-test('identify the caller by any of the token headers', async () => {
+test('any of the token headers identifies the caller', async () => {
   const me = { uid: ann.uuid, name: 'ann', authToken: ann.token, jwt: ann.token, wsChannel: `user_${ann.uuid}` }
   const ways: Record<string, string>[] = [
     { authtoken: ann.token },

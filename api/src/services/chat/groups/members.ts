@@ -13,7 +13,7 @@ import { authorizeMember, exactly, groupErrors } from './authorize.ts'
 
 const params = { guid: chatId }
 
-/** A bare uid, or one with a scope, which is ignored: scopes follow from the room's roles. */
+/** A bare uid, or one with a scope. The scope is ignored, as it follows from the room's roles. */
 const uuid = chatId.pipe(z.uuid({ error: 'must be a uuid' }))
 const Participant = z.union([uuid, z.looseObject({ uid: uuid })])
 

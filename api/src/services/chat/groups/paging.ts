@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where a page stands in its list, as clients of the chat read it. */
+/** The position of a page in its list, in the format of chat clients. */
 export const Pagination = z
   .object({
     total: z.number(),

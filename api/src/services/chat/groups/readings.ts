@@ -4,8 +4,8 @@ import type { Db } from '../../../db/db.ts'
 export type Receipt = 'delivered' | 'read'
 
 /**
- * Notes how far somebody has read, or what has reached them; what is read has been delivered. Returns whether that is
- * news: receipts that come late or twice take nothing back.
+ * Stores how far a user has read or received messages; read messages count as delivered. Returns whether the position
+ * advanced: late or repeated receipts undo nothing.
  */
 export async function noteReceipt(
   db: Db,
@@ -40,7 +40,7 @@ export async function noteReceipt(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Takes reading back: what came from this message on is unread again. */
+/** Marks a message and all later ones as unread. */
 export async function unreadFrom(
   db: Db,
   { chatUuid, uid, messageId }: { chatUuid: string; uid: string; messageId: number },
@@ -54,7 +54,7 @@ export async function unreadFrom(
     .execute()
 }
 
-/** How far somebody has read in a chat, from the beginning where nothing is known. */
+/** How far a user has read in a conversation; zero if unknown. */
 export async function readingOf(db: Db, chatUuid: string, uid: string) {
   const found = await db
     .selectFrom('chatReading')

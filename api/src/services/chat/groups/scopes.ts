@@ -3,11 +3,11 @@ import { highestOf, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'
 import { rolesIn, type RoomRow } from '../rooms.ts'
 
-/** What clients of the chat call the ranks of a room. */
+/** The names that chat clients have for room ranks. */
 export const scopes = ['admin', 'moderator', 'participant'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes of people in the chat of a room: those of its roles. */
+/** The scopes of users in the chat of a room, derived from their roles. */
 export async function scopesIn(app: App, room: RoomRow, uids: readonly string[]): Promise<Map<string, Scope>> {
   const roomRoles = await rolesIn(
     app.db,

@@ -22,7 +22,7 @@ type FailAll = Fail<keyof typeof errors>
 
 const params = { guid: chatId, uid: chatId }
 
-/** The caller's access as staff of a room, and whom they mean. */
+/** Authorizes the caller as staff of a room, and checks that the target user exists. */
 async function asStaff(
   app: App,
   caller: Caller,
@@ -35,7 +35,7 @@ async function asStaff(
   return access
 }
 
-/** Refuses as the room's roles do; that somebody has no such role is as it should be. */
+/** Fails if the room's roles refused the change. Removing a role the user doesn't have is a success. */
 function requireGranted(refusal: unknown, fail: FailAll): void {
   if (typeof refusal === 'string' && refusal !== 'roleNotFound') throw fail('ERR_FORBIDDEN')
 }

@@ -5,7 +5,7 @@ import { forgetFile } from '../messages/files.ts'
 import { deletedBy } from '../messages/queries.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 
-/** Adds and removes members of a chat; returns how many of each. */
+/** Adds and removes members of a chat, and returns how many of each. */
 export async function syncMembers(
   db: Db,
   roomUuid: string,
@@ -20,7 +20,7 @@ export async function syncMembers(
   return { joined: Number(added.numAffectedRows ?? 0n), left: Number(removed.numAffectedRows ?? 0n) }
 }
 
-/** Deletes lines that the room wrote for somebody. None of their content is kept. */
+/** Deletes messages that the room itself posted about a user. None of their content is kept. */
 export async function clearLines(db: Db, ids: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('chatMessage')

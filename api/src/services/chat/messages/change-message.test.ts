@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('[C14] people can edit their own messages for 20 seconds, and no one else’s', async () => {
+test("[C14] users can edit their own messages for 20 seconds, and nobody else's", async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'teh')
   const edit = (who: Person, text: string) =>
@@ -57,7 +57,7 @@ test.each(['PUT', 'PATCH'])('[C14] %s: a message cannot be edited to be empty or
 
 const del = (who: Person, { id }: GroupMessage) => who.call('DELETE /messages/{id}', { params: { id: Number(id) } })
 
-test('[C15] people can delete their own messages and staff any; no content is kept', async () => {
+test('[C15] users can delete their own messages and staff any; no content is kept', async () => {
   const guid = await chat.room()
   const [own, other, kept] = [
     await chat.say(ben, guid, 'own'),
@@ -84,14 +84,14 @@ test('[C15] people can delete their own messages and staff any; no content is ke
   expect(
     await fixtures.app.db.selectFrom('chatMessage').select('data').where('id', '=', Number(other.id)).execute(),
   ).toEqual([{ data: { attachments: [], mentions: {} } }])
-  // What staff did to another is on record; what people delete of their own is nobody's business.
+  // Deletions by staff are recorded; deletions of one's own messages are private.
   const { data: acts } = await fixtures.service.call('GET /moderation-actions', {
     query: { filter: `roomUuid||$eq||${guid}` },
   })
   expect(acts).toMatchObject([{ action: 'removeMessage', userUuid: ben.uuid, actorUuid: ann.uuid }])
 })
 
-test('[C15] moderators of the product delete anywhere', async () => {
+test('[C15] product moderators can delete messages in any room', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'spam')
   const mia = await fixtures.person('mia', { role: 'moderator' })

@@ -78,7 +78,10 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   return changedReply(app, changed, { by: uid, action: 'edited', request })
 }
 
-/** What an edit says, over the attachments that it does not speak of: new words take no picture away. */
+/**
+ * The edited content, with the previous attachments unless the edit names its own: editing the text doesn't remove
+ * pictures.
+ */
 function contentOver({ data }: MessageRow, input: MessageContent): MessageContent {
   return input.attachments || data.attachments.length === 0
     ? input
@@ -89,8 +92,8 @@ const isAttachment = (value: unknown): value is { url: string } =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
 
 /**
- * Keeps a message that says what was done to another, tells of both, and answers with it: published clients know an
- * edit and a deletion by it, and it stays in their lists.
+ * Adds a message that says what was done to another, broadcasts both, and returns it: published clients recognize edits
+ * and deletions by it, and it stays in their lists.
  */
 export async function changedReply(
   app: App,
@@ -130,7 +133,7 @@ const editing = {
   body: z.object({ data: MessageContent }),
   returns: MessageReply,
   allowance: 'chat',
-  // What a message said before stays with it.
+  // The earlier text of a message is stored.
   saves: 'messages',
   errors: editErrors,
   handle: edit,
@@ -146,7 +149,7 @@ export const patchMessage = operation('PATCH /messages/{id}', {
   ...editing,
 })
 
-/** What a message keeps when its words change. Whom it calls was decided when it was sent: an edit calls nobody anew. */
+/** What an edit preserves. Mentions were decided when the message was sent, so an edit notifies nobody again. */
 function keptOf({ file, moment, quotedId, mentionedGroups }: MessageData): Partial<MessageData> {
   return {
     ...(file === undefined ? {} : { file }),

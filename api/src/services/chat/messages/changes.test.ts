@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** How a call is refused. */
+/** The status and code of a refused call. */
 async function refusalOf(calling: Promise<unknown>) {
   const error: unknown = await calling.then(
     () => undefined,
@@ -34,7 +34,7 @@ const restore = (who: Person, message: GroupMessage) => who.call('POST /messages
 const send = async () => texts(await chat.read(ben, guid))
 const kept = () => fixtures.app.db.selectFrom('chatDeletion').selectAll().execute()
 
-test('[C25] staff see what a line said before its edits, nobody else does, and it goes with the line', async () => {
+test('[C25] only staff can read the earlier versions of a message, until it is deleted', async () => {
   const line = await chat.say(ben, guid, 'first')
   await edit(ben, line, 'second')
   await edit(ben, line, 'third')
@@ -49,14 +49,14 @@ test('[C25] staff see what a line said before its edits, nobody else does, and i
   expect(await fixtures.app.db.selectFrom('chatEdit').selectAll().execute()).toEqual([])
 })
 
-test('[C26] whoever deleted their line brings it back within ten seconds, as it was and told like a new one', async () => {
+test('[C26] a user can restore their deleted message within ten seconds, unchanged and broadcast like a new one', async () => {
   const line = await chat.say(ben, guid, 'oops')
   await edit(ben, line, 'oops!')
   await ann.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(line.id), emoji: '👍' }, body: {} })
   const { total } = (await chat.read(ben, guid)).meta.pagination
   await remove(ben, line)
   expect(await send()).not.toContain('oops!')
-  // What somebody has taken back themselves, staff do not bring back.
+  // Staff can't restore a message that its sender deleted.
   expect((await refusalOf(restore(ann, line))).status).toBe(404)
   expect((await refusalOf(restore(chat.ghost, line))).status).toBe(404)
   chat.pushed.length = 0
@@ -78,7 +78,7 @@ test('[C26] whoever deleted their line brings it back within ten seconds, as it 
   expect(await send()).toContain('oops!')
 })
 
-test('[C26] what staff have deleted staff bring back; after ten seconds nobody does, and nothing is kept', async () => {
+test('[C26] staff can restore what staff deleted; after ten seconds nobody can, and no content is kept', async () => {
   const line = await chat.say(ben, guid, 'harsh')
   await remove(ann, line)
   expect((await refusalOf(restore(ben, line))).status).toBe(404)
@@ -92,7 +92,7 @@ test('[C26] what staff have deleted staff bring back; after ten seconds nobody d
   expect(await kept()).toEqual([])
 })
 
-test('[C26] of two who bring a line back at the same moment one does', async () => {
+test('[C26] a message that is restored twice concurrently is restored once', async () => {
   const line = await chat.say(ben, guid, 'twice')
   await remove(ben, line)
   const both = await Promise.allSettled([restore(ben, line), restore(ben, line)])
@@ -100,7 +100,7 @@ test('[C26] of two who bring a line back at the same moment one does', async () 
   expect((await send()).filter((text) => text === 'twice')).toHaveLength(1)
 })
 
-test('[C26] whoever was kept out of a room brings nothing back there', async () => {
+test("[C26] a banned user can't restore messages", async () => {
   const dan = await fixtures.person('dan')
   const line = await chat.say(dan, guid, 'too far')
   await remove(dan, line)
@@ -109,7 +109,7 @@ test('[C26] whoever was kept out of a room brings nothing back there', async () 
   expect(await refusalOf(restore(dan, line))).toEqual({ status: 403, code: 'banned' })
 })
 
-test('[C26] clearing a chat leaves nothing to bring back', async () => {
+test('[C26] clearing a chat leaves nothing to restore', async () => {
   const line = await chat.say(ben, guid, 'gone for good')
   await remove(ben, line)
   const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
@@ -119,7 +119,7 @@ test('[C26] clearing a chat leaves nothing to bring back', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('[C27] staff pin lines; a pin says what its line says and goes with it', async () => {
+test('[C27] staff can pin messages; a pin has the text of its message and is removed with it', async () => {
   const room = await chat.room()
   const pins = async () =>
     (await ben.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })).pinnedMessages as {
@@ -145,7 +145,7 @@ test('[C27] staff pin lines; a pin says what its line says and goes with it', as
   expect((await refusalOf(pin(ann, two))).status).toBe(404)
 })
 
-test('[C27] a room has so many pins and no more', async () => {
+test('[C27] a room has a maximum number of pins', async () => {
   const room = await chat.room()
   const pinnedMessages = JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ message: { message: `pin ${n}` } })))
   await fixtures.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
@@ -153,7 +153,7 @@ test('[C27] a room has so many pins and no more', async () => {
   expect((await refusalOf(ann.call('POST /messages/{id}/pin', byId(line)))).code).toBe('pinsFull')
 })
 
-test('[C27] the pins of a room are replaced by lines of its chat as they were said, whatever the caller says of them', async () => {
+test('[C27] replacing the pins of a room keeps the original text of its messages, whatever the caller claims', async () => {
   const [room, elsewhere] = [await chat.room(), await chat.room()]
   const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
   const pin = (who: Person, pinnedMessages: { message: Record<string, unknown> }[]) =>
@@ -193,7 +193,7 @@ test('[C27] the pins of a room are replaced by lines of its chat as they were sa
   expect(byService.pinnedMessages).toEqual([asSent(two, 'two')])
 })
 
-test('[C27] what another client pinned in the past stays or goes, and says what it said', async () => {
+test('[C27] pins from an older client can be kept or removed, but not changed', async () => {
   const room = await chat.room()
   const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
   const old = [{ message: { text: 'Be kind', id: 'theirs' } }, { message: { words: 'Friday', at: 'nine' } }]

@@ -16,10 +16,10 @@ const webAddress = z
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
   .refine((text) => URL.canParse(text), { error: 'must be a web address' })
 
-/** No song is longer than a day. */
+/** One day, longer than any song. */
 const maxSeconds = 86_400
 
-/** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
+/** The content of a message as sent. Any claims about its sender are ignored: the token identifies them. */
 export const MessageContent = z
   .looseObject({
     text: z.string().max(maxTextLength).optional(),
@@ -35,15 +35,15 @@ export const MessageContent = z
       })
       .optional(),
     customData: z.record(z.string(), z.unknown()).optional(),
-    /** The second of the song it is about. Without one, a text such as “at 1:12” names it. */
+    /** The second of the song that the message is about. If omitted, a text such as “at 1:12” sets it. */
     moment: z.object({ playId: z.string().min(1).max(100), second: z.int().min(0).max(maxSeconds) }).optional(),
-    /** Dice to throw in place of a text; what they show is chance. */
+    /** Dice to roll instead of a text; the server rolls them. */
     throws: z.object({ dice: z.int().min(1).max(maxDice), sides: z.int().min(2).max(maxSides) }).optional(),
     subType: z.string().max(100).optional(),
     interactiveData: z.record(z.string(), z.unknown()).optional(),
     interactionGoal: z.record(z.string(), z.unknown()).optional(),
     allowSenderInteraction: z.boolean().optional(),
-    // Some clients write none as an empty text.
+    // Some clients send an empty text for no URL.
     url: z.union([webAddress, z.literal('')]).optional(),
     attachments: z
       .array(z.looseObject({ url: webAddress }))
@@ -59,7 +59,7 @@ const maxMentions = 20
 
 export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }
 
-/** Builds the stored message from what was sent, with the sender's own profile and the people it mentions. */
+/** Builds the stored message from what was sent, with the sender's own profile and the users it mentions. */
 export async function compose(
   db: Db,
   sender: UserProfile,
@@ -68,16 +68,16 @@ export async function compose(
     muid: string | null
     content: MessageContent
     tags?: string[] | undefined
-    /** The files that came with it; they take the place of the attachments that are named. */
+    /** The files uploaded with it, which replace the named attachments. */
     stored?: StoredFiles | undefined
-    /** What the dice show whose throw its text tells. */
+    /** The result of the dice roll in its text. */
     thrown?: Thrown | undefined
   },
 ): Promise<Composed> {
   const { stored, tags } = input
   const { text: sentText, metadata, customData, interactiveData } = input.content
   const attachments = stored ? stored.attachments : attachmentsIn(input.content)
-  // What extensions have to say of a message is the server's to say.
+  // Only the server may write what extensions add to a message.
   const { chatMessage: message, '@injected': _injected, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? message?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
@@ -114,13 +114,13 @@ export async function compose(
   return new TextEncoder().encode(JSON.stringify(data)).length > maxBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
 }
 
-/** Clients of one attachment write its address beside the text. */
+/** Clients that send a single attachment put its address next to the text. */
 function attachmentsIn({ attachments, url }: MessageContent): { url: string }[] {
   if (attachments && attachments.length > 0) return attachments
   return url ? [{ url, ...nameIn(url) }] : []
 }
 
-/** The name and the ending of what an address leads to, which clients show. */
+/** The file name and extension of an address, which clients show. */
 function nameIn(url: string): { name: string; extension: string } {
   const name = new URL(url).pathname.split('/').at(-1) ?? ''
   return { name, extension: name.includes('.') ? (name.split('.').at(-1) ?? '') : '' }
@@ -138,13 +138,13 @@ function interactionIn({ interactiveData, interactionGoal, allowSenderInteractio
   }
 }
 
-/** Clients that send their lines as custom messages have the words there. */
+/** Clients that send their messages as custom messages put the text there. */
 const messageIn = (customData: Record<string, unknown> | undefined): string | undefined => {
   const message = customData?.['message']
   return typeof message === 'string' && message.length <= maxTextLength ? message : undefined
 }
 
-/** What only the room itself says: what somebody wrote into their own line was neither won nor bought. */
+/** Removes fields that only the server may set: users can't claim awards, purchases, notices or dice rolls. */
 function withoutTheRooms({
   award: _award,
   consumable: _consumable,
@@ -155,5 +155,5 @@ function withoutTheRooms({
   return line
 }
 
-/** Lines of type `room` are reserved for the room itself. */
+/** Messages of type `room` are reserved for the room itself. */
 const typeOf = (type: string | null | undefined) => (type === 'ChatMusicInfo' || type === 'ChatGif' ? type : 'user')

@@ -32,10 +32,12 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   },
 })
 
-/** Deletes a message. Its content is kept for as long as it can be brought back. Undefined when somebody was faster. */
+/**
+ * Deletes a message and keeps its content for as long as it can be restored. Undefined if it was deleted concurrently.
+ */
 async function deleteIn(app: App, trx: Trx, { message, by }: { message: MessageRow; by: string }) {
   const now = app.clock.now()
-  // What is kept is what it says last: an edit may have been faster.
+  // Reads the current content again: the message may have been edited concurrently.
   const before = await trx
     .selectFrom('chatMessage')
     .where('id', '=', message.id)

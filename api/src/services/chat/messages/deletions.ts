@@ -15,7 +15,7 @@ import { forgetFile } from './files.ts'
 import { incrementMessageCount } from './queries.ts'
 import { MessageReply } from './wire.ts'
 
-/** Keeps what a message said that is being deleted, until it cannot be brought back any more. */
+/** Keeps the content of a message that is being deleted until it can't be restored any more. */
 export async function keepDeletion(
   { clock, jobs }: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
@@ -31,7 +31,7 @@ export async function keepDeletion(
   await jobs.add(trx, 'forgetDeletion', { messageId }, { runAt: until })
 }
 
-/** Forgets what a deleted message said. One that was brought back and deleted again has a job of its own. */
+/** Removes the kept content of a deleted message. One that was restored and deleted again has a job of its own. */
 export const forgetDeletion = (app: App): JobHandler<'forgetDeletion'> => ({
   async run({ messageId }) {
     await app.db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export const restoreMessage = operation('POST /messages/{id}/restore', {
     const deleted = await anyMessage(app.db, params.id)
     if (!deleted) throw fail('ERR_MESSAGE_NOT_FOUND')
     const { uid, isStaff } = await placeOf(app, caller, deleted, fail)
-    // What its author has taken back is nobody else's to bring back.
+    // A message deleted by its sender can only be restored by them.
     const isAuthors = deleted.deletedBy === deleted.sender
     if (deleted.deletedBy !== uid && (!isStaff || isAuthors)) throw fail('ERR_MESSAGE_NOT_FOUND')
     const restored = await app.db.transaction().execute((trx) => restoreIn(app, trx, deleted.id))
@@ -69,7 +69,7 @@ export const restoreMessage = operation('POST /messages/{id}/restore', {
   },
 })
 
-/** Brings a message back as it was, and takes back that it was deleted. Undefined when it is too late. */
+/** Restores a message as it was. Undefined if it is too late. */
 async function restoreIn({ clock }: App, trx: Trx, messageId: number) {
   const now = clock.now()
   const kept = await trx

@@ -8,10 +8,10 @@ import { exactly } from '../groups/authorize.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { findMessage } from './queries.ts'
 
-/** The most of one line that is shown; it can be edited for seconds alone. */
+/** The maximum number of versions listed; a message can only be edited for seconds. */
 const maxShown = 100
 
-/** Keeps what a line of a room says now, which an edit is about to change. The row is locked until the edit is done. */
+/** Stores the current text of a room message before an edit. The row stays locked until the edit is done. */
 export async function keepText(trx: Trx, messageId: number, at: number): Promise<void> {
   await sql`
     with "before" as (

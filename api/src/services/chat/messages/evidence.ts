@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import type { KeptLine } from '../../../db/tables/moderation.ts'
 import type { MessageRow } from './wire.ts'
 
-/** A line as it is kept beside a report. */
+/** A message as stored with a report. */
 export const EvidenceLine = z
   .object({
     id: z.string(),
@@ -19,15 +19,18 @@ export const EvidenceLine = z
   })
   .meta({ id: 'EvidenceLine' })
 
-/** A message by its number, also one that is deleted: that it was there is known, and who wrote it. */
+/** A message by its id, even if deleted: that it existed, and who wrote it, is still known. */
 export const anyMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('chatMessage').where('id', '=', id).selectAll().executeTakeFirst()
 
-/** What was said in a room; messages that only tell of a change to another are no lines. */
+/** The messages of a room, without the action messages that describe a change to another. */
 const lines = (db: Db, roomUuid: string) =>
   db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).where('category', '!=', 'action').selectAll()
 
-/** A message with so many before and after it in its room, as they stand now; the deleted ones are among them. */
+/**
+ * A message with the given number of messages before and after it in its room, in their current form and including
+ * deleted ones.
+ */
 export async function linesAround(
   db: Db,
   { id, roomUuid }: MessageRow,
@@ -43,7 +46,7 @@ export async function linesAround(
   return [...earlier.reverse(), ...later].map((row) => keptLine(row, row.id === id))
 }
 
-/** The last lines of one person in a room, oldest first. */
+/** The last messages of a user in a room, oldest first. */
 export async function linesOf(db: Db, roomUuid: string, sender: string, max: number): Promise<KeptLine[]> {
   const rows = await lines(db, roomUuid).where('sender', '=', sender).orderBy('id', 'desc').limit(max).execute()
   return rows.reverse().map((row) => keptLine(row, false))
@@ -59,7 +62,7 @@ function keptLine(row: MessageRow, isReported: boolean): KeptLine {
     id: String(row.id),
     sender: row.sender,
     senderName: senderEntity.name,
-    // Clients show either; whoever hides words in the other is read all the same.
+    // Some clients show one, some the other, so text hidden in either is included.
     text: [...new Set([data.text ?? '', message?.message ?? ''])].filter(Boolean).join('\n'),
     pictures: [
       ...new Set([...(message?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)]),

@@ -53,7 +53,7 @@ const picture = (receiver: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-test('[C36] a picture in a form is stored, served without a token, and gone when its message is', async () => {
+test('[C36] a picture in a form is stored, served without a token, and deleted with its message', async () => {
   const guid = await chat.room()
   const { status, body } = await sendFile(ann, picture(guid), { bytes: new Uint8Array(png), name: 'cat.png' })
   expect(status).toBe(200)
@@ -70,14 +70,14 @@ test('[C36] a picture in a form is stored, served without a token, and gone when
   await fixtures.runJobs()
   expect((await fixtures.api.request(path)).status).toBe(200)
   await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
-  // It can be brought back for ten seconds.
+  // A deleted message can be restored for ten seconds.
   fixtures.clock.pass(10_000)
   await fixtures.runJobs()
   await fixtures.runJobs()
   expect((await fixtures.api.request(path)).status).toBe(404)
 })
 
-test('[C36] the first bytes decide: a page is no picture, and any file is downloaded, not opened', async () => {
+test('[C36] the first bytes decide the type: a web page is not accepted as a picture, and other files are downloaded, not opened', async () => {
   const guid = await chat.room()
   const page = { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'cat.png' }
   expect(await sendFile(ann, picture(guid), page)).toMatchObject({ status: 422, body: { code: 'ERR_BAD_FILE' } })
@@ -88,7 +88,7 @@ test('[C36] the first bytes decide: a page is no picture, and any file is downlo
   expect(served.headers.get('content-disposition')).toBe('attachment')
 })
 
-test('[C36] a picture is stored without the place where it was taken, and refused with too many pixels', async () => {
+test('[C36] a picture is stored without its location metadata, and rejected if it has too many pixels', async () => {
   const guid = await chat.room()
   const taken = { bytes: drawPng({}, pngText('Berlin')), name: 'cat.png' }
   const { body } = await sendFile(ann, picture(guid), taken)
@@ -104,7 +104,7 @@ test('[C36] a picture is stored without the place where it was taken, and refuse
     })
 })
 
-test('[C36] a picture by its address, in a form without a file, is an attachment', async () => {
+test('[C36] the address of a picture, in a form without a file, becomes an attachment', async () => {
   const guid = await chat.room()
   const url = 'https://pictures.example.test/cats/one.gif'
   const { status, body } = await sendFile(ann, picture(guid, { data: JSON.stringify({ url }) }))
@@ -112,7 +112,7 @@ test('[C36] a picture by its address, in a form without a file, is an attachment
   expect(body.data.data).toMatchObject({ url, attachments: [{ url, name: 'one.gif', extension: 'gif' }] })
 })
 
-test('[C36] a form with several files is one message with all of them, and they go together', async () => {
+test('[C36] a form with several files becomes one message, and they are deleted together', async () => {
   const guid = await chat.room()
   const files = [1, 2, 3].map((width) => drawPng({ width }))
   const { status, body } = await sendFiles(picture(guid), files)
@@ -131,7 +131,7 @@ test('[C36] a form with several files is one message with all of them, and they 
   expect(await statuses()).toEqual([404, 404, 404])
 })
 
-test('[C36] where one of several files is none of its kind, no file stays', async () => {
+test('[C36] if one of several files has the wrong type, no message is posted', async () => {
   const guid = await chat.room()
   const page = new TextEncoder().encode('<script>alert(1)</script>')
   expect(await sendFiles(picture(guid), [new Uint8Array(png), page])).toMatchObject({
@@ -141,7 +141,7 @@ test('[C36] where one of several files is none of its kind, no file stays', asyn
   expect((await chat.read(ann, guid)).data).toEqual([])
 })
 
-test('[C36] what is too large, too much, not JSON or from a guest is refused, and leaves nothing', async () => {
+test('[C36] files that are too large, too many files, invalid JSON and files from guests are rejected', async () => {
   const guid = await chat.room()
   const huge = { bytes: new Uint8Array(maxFileBytes + 1), name: 'huge.bin' }
   expect((await sendFile(ann, picture(guid, { type: 'file' }), huge)).status).toBe(413)
@@ -156,7 +156,7 @@ test('[C36] what is too large, too much, not JSON or from a guest is refused, an
   expect((await chat.read(ann, guid)).data).toEqual([])
 })
 
-test('[C36] who has sent as many files as a day takes is told to wait, in a thread too', async () => {
+test('[C36] a user who reaches the daily file quota has to wait, also in a thread', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'a thread')
   const { limits } = fixtures.app
@@ -172,7 +172,7 @@ test('[C36] who has sent as many files as a day takes is told to wait, in a thre
   expect((await chat.read(ann, guid)).data).toHaveLength(1)
 })
 
-test('[C36] a file sent again with the same muid is one message, and the second copy goes', async () => {
+test('[C36] a file sent twice with the same muid is one message, and the second copy is deleted', async () => {
   const guid = await chat.room()
   const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
   const first = await sendFile(ann, picture(guid, { muid: 'a cat' }), cat)
@@ -182,7 +182,7 @@ test('[C36] a file sent again with the same muid is one message, and the second 
   expect((await fixtures.api.request(new URL(first.body.data.data.url).pathname)).status).toBe(200)
 })
 
-test('[C36] what a message refuses of a file a reply in a thread refuses as well, a full disk too', async () => {
+test('[C36] a reply in a thread rejects the same files as a message, and both report a full disk', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'a thread')
   const thread = `/v3.0/messages/${id}/thread`
@@ -202,7 +202,7 @@ test('[C36] what a message refuses of a file a reply in a thread refuses as well
   expect((await chat.read(ann, guid)).data).toHaveLength(1)
 })
 
-test('[C36] what was sent to somebody goes with their account, also what could still be brought back', async () => {
+test('[C36] the files sent to a user are deleted with their account, including those of restorable messages', async () => {
   const [ben, eve] = [await fixtures.person('ben'), await fixtures.person('eve', { verified: true })]
   const send = async (name: string) => {
     const fields = picture(eve.uuid, { receiverType: 'user' })

@@ -5,13 +5,13 @@ import { bytesOf } from '../../../platform/pictures.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 import type { Received, ReceivedFile } from '../../../ports/uploads.ts'
 
-/** Where the files of messages are kept. */
+/** The storage folder for the files of messages. */
 export const filesFolder = 'chat/files'
 
-/** The most that a file in a message may have. */
+/** The maximum size of a file in a message, in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** What is shown in place; anything else is downloaded. */
+/** The types that browsers show inline; anything else is downloaded. */
 const mediaTypes = {
   ...pictureTypes,
   mp3: 'audio/mpeg',
@@ -23,21 +23,24 @@ const mediaTypes = {
 } as const
 type MediaEnding = keyof typeof mediaTypes
 
-/** The type under which a stored file is served. Names and announced types are only claims. */
+/**
+ * The type under which a stored file is served. It follows from the stored name, because the names and types sent by
+ * clients can't be trusted.
+ */
 export const typeOfFile = (name: string): string =>
   Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream'
 
 type FileAttachment = { url: string; name: string; mimeType: string; extension: string; size: number }
 
 export type StoredFiles = {
-  /** How the names begin that they are stored under; nobody can guess it. One file has it for its name. */
+  /** The unguessable prefix of the stored names. For a single file it is the whole name. */
   file: string
   attachments: FileAttachment[]
 }
 
 /**
- * Stores the files of a message. Each of a message of type `image`, `audio` or `video` has to be one; where one is not,
- * or where there is no space left, none of them stays. Pictures are stored without what cameras write into them.
+ * Stores the files of a message. Each file of a message of type `image`, `audio` or `video` must have that type; if one
+ * doesn't, or if storage is full, none of them is kept. Pictures are stored without camera metadata.
  */
 export async function storeFiles(
   app: Pick<App, 'db' | 'jobs' | 'storage' | 'ids' | 'config'>,
@@ -75,7 +78,7 @@ async function storeFile(
   received: ReceivedFile,
   stem: string,
 ): Promise<FileAttachment> {
-  // A picture is read once more: all of them together would take up to a hundred megabytes.
+  // Each picture is read again here, because keeping all of them in memory would take up to a hundred megabytes.
   const found = await readFile(received)
   const { ending, bytes } = found === 'tooManyPixels' ? {} : found
   const mimeType = ending ? mediaTypes[ending] : 'application/octet-stream'
@@ -87,12 +90,12 @@ async function storeFile(
   return { url, name, mimeType, extension, size: bytes?.length ?? received.size }
 }
 
-/** Has the stored files of a message go, once what names them has gone. */
+/** Deletes the stored files of a message. Call it once nothing refers to them. */
 export async function forgetFile(app: Pick<App, 'jobs'>, db: Db, file: string | undefined): Promise<void> {
   if (file !== undefined) await app.jobs.add(db, 'removeFiles', { prefix: `${filesFolder}/${file}` })
 }
 
-/** What a file is, and its bytes if it is a picture. */
+/** The type of a file, and its bytes if it is a picture. */
 async function readFile(
   file: ReceivedFile,
 ): Promise<{ ending: MediaEnding | undefined; bytes?: Uint8Array } | 'tooManyPixels'> {
@@ -109,7 +112,7 @@ async function firstBytes(file: ReceivedFile): Promise<Uint8Array> {
   return value ?? new Uint8Array()
 }
 
-/** What a file is, by its first bytes. */
+/** The type of a file, from its first bytes. */
 function endingOf(bytes: Uint8Array): MediaEnding | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''

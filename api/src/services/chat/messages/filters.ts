@@ -7,7 +7,7 @@ import { chatId } from '../groups/entities.ts'
 const maxPerPage = 100
 const perPage = wholeNumber.pipe(z.number().min(1)).transform((requested) => Math.min(requested, maxPerPage))
 export const position = wholeNumber.pipe(z.number().min(0).max(Number.MAX_SAFE_INTEGER))
-/** One word, several parameters, or words separated by commas. */
+/** One value, repeated parameters, or values separated by commas. */
 const words = textOrTexts.transform((input) =>
   [input].flat().flatMap((each) =>
     each
@@ -31,14 +31,14 @@ export const pageSizeOf = ({
   limit?: number | undefined
 }) => requested ?? limit ?? 30
 
-/** What any list of messages may be asked for. */
+/** The parameters of every list of messages. */
 export const messagesQuery = {
   ...pageQuery,
   id: position.optional(),
   sentAt: position.optional(),
   updatedAt: position.optional(),
   fromTimestamp: position.optional(),
-  /** Only what was said before this time. */
+  /** Only messages sent before this time. */
   toTimestamp: position.optional(),
   affix: z.enum(['append', 'prepend']).optional(),
   category: words.optional(),
@@ -60,11 +60,11 @@ export const messagesQuery = {
   hasMentions: wish.optional(),
   mentionedUids: words.optional(),
   attachmentTypes: words.optional(),
-  /** Words with which words of the text begin, in any order; case and accents aside. */
+  /** Beginnings of words in the text, in any order, ignoring case and accents. */
   searchKey: z.string().max(200).optional(),
-  /** The same for the title and the artist of the song that a line is about. */
+  /** The same for the title and the artist of the song that a message is about. */
   song: z.string().max(200).optional(),
-  /** Only lines about a second of this play, or of one of these. */
+  /** Only messages about a second of this play, or of one of several. */
   playId: words.optional(),
   unread: wish.optional(),
   undelivered: wish.optional(),
@@ -72,7 +72,7 @@ export const messagesQuery = {
 }
 export type MessagesQuery = z.output<z.ZodObject<typeof messagesQuery>>
 
-/** Which way a list is read: whoever names only a time from which to go on wants what came after it. */
+/** The direction of a list. A client that sends only `fromTimestamp` wants the messages after it. */
 export const directionOf = ({ affix, fromTimestamp }: MessagesQuery) =>
   affix ?? (fromTimestamp === undefined ? 'prepend' : 'append')
 
@@ -82,17 +82,17 @@ export function secondsOf(time: number, rounded: 'down' | 'up'): number {
   return rounded === 'down' ? Math.floor(time / 1000) : Math.ceil(time / 1000)
 }
 
-/** What is known of one chat; of several at once, the column that says it of each. */
+/** A value of one conversation, or for several conversations the column that contains it. */
 export type Known<T> = T | RawBuilder<T>
 
-/** Which messages are wanted, whatever page of them. */
+/** Which messages match, regardless of the page. */
 export type MessageFilter = MessagesQuery & {
   chatUuid: Known<string>
-  /** Whoever reads; empty for our own services. */
+  /** The reader's uid; empty for our own services. */
   reader: string
-  /** What the reader has deleted for themselves, up to this message. */
+  /** The reader has deleted everything up to this message for themselves. */
   clearedId?: Known<number>
-  /** How far the reader has read, and what has reached them; asked for by `unread` and `undelivered`. */
+  /** How far the reader has read and received messages; required by `unread` and `undelivered`. */
   reading?: { readId: Known<number>; deliveredId: Known<number> } | undefined
 }
 
@@ -101,12 +101,12 @@ type Filter = { applies: boolean; where: ReturnType<typeof sql<boolean>> }
 const hasWords = (items: readonly string[] | undefined): items is readonly string[] =>
   items !== undefined && items.length > 0
 
-/** Texts of a query as an array of the database. */
+/** Query parameters as a database array. */
 const texts = (items: readonly string[]) => sql`${[...items]}::text[]`
 
 const deliveredActions = sql.lit('deleted')
 
-/** The filters that are asked for. */
+/** The filters of a request. */
 function filtersOf(wanted: MessageFilter): Filter[] {
   const { tags = [], mentionedUids = [], playId = [], reader, reading, clearedId = 0 } = wanted
   const categories = [...(wanted.category ?? []), ...(wanted.categories ?? [])]
@@ -168,7 +168,7 @@ const unreadBy = (reader: string, after: Known<number>) =>
 
 export const isNarrowed = (wanted: MessageFilter): boolean => filtersOf(wanted).some(({ applies }) => applies)
 
-/** The messages that are wanted and that the reader may see. */
+/** The matching messages that the reader may see. */
 export function narrowed(db: Db, wanted: MessageFilter) {
   return filtersOf(wanted)
     .filter(({ applies }) => applies)

@@ -24,7 +24,7 @@ export const getChatFile = operation('GET /chat/files/{file}', {
       'Cache-Control': untilRemoved,
       'Content-Type': type,
       'X-Content-Type-Options': 'nosniff',
-      // What somebody uploaded is never a page of ours.
+      // Uploaded content must never run as a page of ours.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       ...(type === 'application/octet-stream' ? { 'Content-Disposition': 'attachment' } : {}),
     }

@@ -8,7 +8,7 @@ afterAll(() => chat.fixtures.close())
 
 const groupsIn = ({ data }: { data: { mentionedGroups?: string[] | undefined } }) => data.mentionedGroups
 
-test('[C46] who may not call a group says a word like any other', async () => {
+test('[C46] a group mention without permission is plain text', async () => {
   const { fixtures, ann, ben, ghost } = chat
   const guid = await chat.room()
   const all = 'to @djs, @staff and @here'
@@ -21,7 +21,7 @@ test('[C46] who may not call a group says a word like any other', async () => {
   expect(groupsIn(await chat.say(ben, guid, all))).toEqual(['djs', 'staff'])
 })
 
-test('[C46] only the server says that a line calls somebody, and an edit calls nobody', async () => {
+test('[C46] only the server sets the mentioned groups, and an edit mentions nobody', async () => {
   const { ben } = chat
   const guid = await chat.room()
   const claimed = await chat.say(ben, guid, 'x', { data: { text: 'hello', mentionedGroups: ['here'] } })
@@ -31,7 +31,7 @@ test('[C46] only the server says that a line calls somebody, and an edit calls n
   expect(groupsIn(edited)).toBeUndefined()
 })
 
-test('[C46] whoever calls a group again and again is heard, and calls nobody', async () => {
+test('[C46] frequent group mentions are posted, but mention nobody', async () => {
   const { fixtures, ann } = chat
   const guid = await chat.room()
   const { limits } = fixtures.app

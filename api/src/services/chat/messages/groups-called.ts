@@ -5,12 +5,12 @@ import type { Caller } from '../../../ports/caller.ts'
 import type { GroupAccess } from '../groups/authorize.ts'
 import { rolesIn, type RoomRow } from '../rooms.ts'
 
-/** The most people who are told that their group was called. */
+/** The maximum number of people notified of a group mention. */
 const maxCalled = 200
 
 /**
- * The groups of a room that a line calls. One that its writer may not call, or calls too often, is a word like any other:
- * the line is said all the same.
+ * The groups of a room that a message mentions. A group that the sender may not mention, or mentions too often, is left
+ * as plain text, and the message is posted all the same.
  */
 export async function groupsCalled(
   app: App,
@@ -26,7 +26,7 @@ export async function groupsCalled(
   return allowed
 }
 
-/** Those in the groups that a line calls, whether they are there or away. */
+/** The members of the mentioned groups, whether they are in the room or away. */
 export async function peopleIn(
   { db, rooms }: Pick<App, 'db' | 'rooms'>,
   room: RoomRow,

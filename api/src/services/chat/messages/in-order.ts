@@ -4,10 +4,10 @@ import { narrowed, secondsOf, type MessageFilter } from './filters.ts'
 import { nearbyOf, searchOf, type Search } from './search.ts'
 import type { MessageRow } from './wire.ts'
 
-/** Where a page lies: so many messages on this side of the cursor. */
+/** A page on one side of the cursor. */
 export type Window = { affix: 'append' | 'prepend'; limit: number }
 
-/** The messages next to the cursor on the side that is asked for, oldest first. */
+/** The messages next to the cursor on the requested side, oldest first. */
 export async function messagesAt(db: Db, wanted: MessageFilter, { affix, limit }: Window): Promise<MessageRow[]> {
   const lines = beside(db, wanted, affix)
   const direction = directionIn(affix)
@@ -21,7 +21,7 @@ export async function messagesAt(db: Db, wanted: MessageFilter, { affix, limit }
 
 export const directionIn = (affix: Window['affix']) => (affix === 'append' ? 'asc' : 'desc')
 
-/** The messages that are wanted on one side of the cursor. */
+/** The matching messages on one side of the cursor. */
 export function beside(db: Db, wanted: MessageFilter, affix: Window['affix']) {
   const { id, sentAt } = wanted
   const onward = affix === 'append'
@@ -36,7 +36,7 @@ export function beside(db: Db, wanted: MessageFilter, affix: Window['affix']) {
   return id === undefined ? lines : lines.where(sql<boolean>`"id" ${side} ${id}::bigint`)
 }
 
-/** Within a chat times grow with ids, so that an id alone is a position in the same order. */
+/** Within a conversation, times increase with ids, so an id alone is a position in the same order. */
 export function ordered(lines: Lines, { id, sentAt, uid }: MessageFilter, direction: 'asc' | 'desc') {
   const byId = id !== undefined && sentAt === undefined && uid === undefined
   return byId
@@ -44,28 +44,31 @@ export function ordered(lines: Lines, { id, sentAt, uid }: MessageFilter, direct
     : lines.selectAll().orderBy('sentAt', direction).orderBy('id', direction)
 }
 
-/** How many lines next to the cursor are looked through before an index is asked. */
+/** How many messages next to the cursor are scanned before the index is used. */
 const nearest = 1000
 /**
- * How many times more lines the index is asked for than should hold a page, going by those that were looked through, and
- * how many times more are read without it.
+ * The time window to search is scaled from the matches in the scanned messages: it should contain `surely` pages when
+ * the index is used, and `likely` pages when messages are scanned.
  */
 const surely = 4
 const likely = 2
-/** So many times the nearest are read sooner than the index finds where several words stand that are all so common (of 1). */
+/**
+ * If each of several words appears in more than `common` (a fraction of 1) of the messages, scanning up to `soonRead`
+ * times `nearest` messages is faster than the index.
+ */
 const soonRead = 8
 const common = 0.02
 
 type Lines = ReturnType<typeof narrowed>
 type Ordered = { lines: Lines; inOrder: ReturnType<Lines['selectAll']>; direction: 'asc' | 'desc'; limit: number }
 
-/** Lines that are found before they are put in order: else a whole room may be walked through for words that are hardly anywhere. */
+/** Finds messages before sorting them. Otherwise a search for rare words may walk through a whole room in order. */
 const apart = (db: Db, found: Lines) => db.selectFrom(found.selectAll().offset(sql.lit(0)).as('line')).selectAll()
 
 /**
- * The lines that have the words looked for. Words that are common are near the cursor often enough. The index answers
- * with all the lines that have them, each of which has to be fetched, and looks through all lines of a common word each
- * time. So it is asked at once for words of which nothing was near, and for others first for as long a time as should do.
+ * The messages that contain the searched words. Common words usually appear near the cursor. The index returns every
+ * message with a word, each of which must be fetched, and scans all messages of a common word each time. So it is used
+ * directly for words not found near the cursor, and for others first in a time window that should contain a page.
  */
 async function having(
   db: Db,

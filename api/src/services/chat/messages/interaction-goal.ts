@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** What whoever posted a form wants of each reader, as its clients write it. */
+/** The interaction goal of a form, as its sender's client writes it. */
 const Goal = z.object({
   type: z.enum(['none', 'anyAction', 'anyOf', 'allOf']),
   elementIds: z.array(z.string()).default([]),
 })
 
-/** Whether somebody who has pressed these elements has reached the goal. A form without one has none to reach. */
+/** Whether a user who has pressed these elements has reached the goal. A form without a goal is never completed. */
 export function reachesGoal(input: unknown, pressed: ReadonlySet<string>): boolean {
   const goal = Goal.safeParse(input).data
   if (!goal) return false

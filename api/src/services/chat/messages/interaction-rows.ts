@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/db.ts'
 
-/** An element of a form or a card that somebody has pressed, in seconds. */
+/** An element of a form or a card that a user has pressed, with the time in seconds. */
 export type Interaction = { elementId: string; interactedAt: number }
 
-/** The most different elements of one message that one person can press. */
+/** The maximum number of different elements of one message that one user can press. */
 export const maxElements = 50
 
-/** What one person has pressed in some messages, in the order in which they did. */
+/** The elements a user has pressed in the given messages, in the order they pressed them. */
 export function interactionsOf(db: Db, ids: readonly number[], uid: string) {
   return db
     .selectFrom('chatInteraction')

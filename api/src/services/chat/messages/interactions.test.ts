@@ -9,7 +9,7 @@ let ann: Member
 let ben: Member
 let guid: string
 let frames: ChatFrame[]
-/** What ann has heard on her socket of goals. */
+/** The completed goals that ann's socket has received. */
 const goalsReceived = () => frames.filter(({ type }) => type === 'interaction_completed')
 beforeAll(async () => {
   chat = await openChat()
@@ -35,7 +35,7 @@ const press = (who: Person, id: number, ...interactions: string[]) => pressAs(ke
 const pressedBy = async (who: Person, id: number) =>
   (await who.call('GET /messages/{id}', { params: { id } })).data.data['interactions']
 
-test('[C49] whoever has pressed elements of a form finds them there, once, and nobody else does', async () => {
+test('[C49] users see the elements they pressed in a form, once each, and nobody else sees them', async () => {
   const id = await form()
   expect(await press(ben, id, 'one', 'two')).toMatchObject({ data: { success: true } })
   const first = Math.floor(fixtures.clock.now() / 1000)
@@ -52,7 +52,7 @@ test('[C49] whoever has pressed elements of a form finds them there, once, and n
   expect(goalsReceived()).toEqual([])
 })
 
-test('[C49] its sender hears once when somebody has reached the goal', async () => {
+test('[C49] the sender is notified once when a user reaches the goal', async () => {
   const goals: [Record<string, unknown>, string[][], number][] = [
     [{ type: 'anyAction' }, [['x'], ['y']], 1],
     [{ type: 'anyOf', elementIds: ['a', 'b'] }, [['x'], ['b'], ['a']], 2],
@@ -78,7 +78,7 @@ test('[C49] its sender hears once when somebody has reached the goal', async () 
   })
 })
 
-test('[C49] senders press in their own forms where they allow it, and nobody presses without end', async () => {
+test('[C49] senders can press elements of their own form only if it allows that, and presses are limited', async () => {
   for (const key of keys)
     expect(await refusalOf(pressAs(key, ann, await form(), 'one'))).toMatchObject({ status: 403 })
   const own = await form(undefined, { allowSenderInteraction: true })
@@ -91,7 +91,7 @@ test('[C49] senders press in their own forms where they allow it, and nobody pre
   expect(await refusalOf(press(ben, text, 'one'))).toMatchObject({ status: 400 })
 })
 
-test('[C49] whoever may not write in a room presses nothing there', async () => {
+test("[C49] a user who may not write in a room can't press elements there", async () => {
   const id = await form()
   await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
   expect(await refusalOf(press(ben, id, 'one'))).toMatchObject({ status: 403 })

@@ -68,7 +68,7 @@ async function interact({ app, caller, params: { id }, body: { interactions }, r
   return done('The interactions have been marked')
 }
 
-/** Tells the sender of a message that somebody has reached its goal. */
+/** Notifies the sender of a message that a user has reached its goal. */
 async function publishGoal(app: App, message: MessageRow, { uid, device }: { uid: string; device: string }) {
   const interactions = await interactionsOf(app.db, [message.id], uid)
   const { receiver, receiverType } = await wholeMessage(app, message)

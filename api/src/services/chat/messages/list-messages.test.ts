@@ -35,7 +35,7 @@ const id = (n: number) => Number(sent[n]?.id)
 const at = (n: number) => sent[n]?.sentAt ?? 0
 const m = (...numbers: number[]) => numbers.map((n) => `m${n}`)
 
-test('[C17] returns the newest page without a cursor, oldest first; prepend continues strictly before it', async () => {
+test('[C17] without a cursor the newest page is returned, oldest first; prepend continues strictly before it', async () => {
   const first = await chat.read(ben, guid, { per_page: 5 })
   expect(texts(first)).toEqual(m(7, 8, 9, 10, 11))
   expect(first.meta).toEqual({
@@ -52,7 +52,7 @@ test('[C17] returns the newest page without a cursor, oldest first; prepend cont
   expect(nothing.meta.cursor).toEqual({ id: id(0), sentAt: at(0), affix: 'prepend' })
 })
 
-test('[C17] append continues strictly after the cursor, oldest first; the cursor stays when there is nothing', async () => {
+test('[C17] append continues strictly after the cursor, oldest first; the cursor stays if there is nothing new', async () => {
   const next = await chat.read(ben, guid, { affix: 'append', id: id(8), per_page: 2 })
   expect(texts(next)).toEqual(m(9, 10))
   const last = await chat.read(ben, guid, { ...next.meta.cursor })
@@ -63,7 +63,7 @@ test('[C17] append continues strictly after the cursor, oldest first; the cursor
   expect(texts(await chat.read(ben, guid, { affix: 'append', limit: 3 }))).toEqual(m(0, 1, 2))
 })
 
-test('[C18] accepts a time and an id as cursor, or either alone, in seconds or milliseconds', async () => {
+test('[C18] a cursor is a time and an id, or either alone, in seconds or milliseconds', async () => {
   expect(at(3)).toBe(at(5))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), id: id(4), limit: 2 }))).toEqual(m(5, 6))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), limit: 2 }))).toEqual(m(6, 7))
@@ -73,29 +73,29 @@ test('[C18] accepts a time and an id as cursor, or either alone, in seconds or m
   expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000 + 1, limit: 2 }))).toEqual(m(4, 5))
 })
 
-test('[C18] whoever names only a time to go on from gets what came after it, oldest first', async () => {
+test('[C18] `fromTimestamp` alone returns the messages after it, oldest first', async () => {
   expect(texts(await chat.read(ben, guid, { fromTimestamp: at(8), affix: 'append' }))).toEqual(m(9, 10, 11))
   expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2), limit: 4 }))).toEqual(m(3, 4, 5, 6))
   expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2) * 1000, limit: 1 }))).toEqual(m(3))
   expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2), affix: 'prepend', limit: 2 }))).toEqual(m(10, 11))
 })
 
-test('[C18] a poller that names the last message and when it was changed misses none of that second', async () => {
+test('[C18] a cursor with an id and its `updatedAt` misses no message of the same second', async () => {
   const same = { affix: 'append' as const, id: id(6), updatedAt: at(6) }
   expect(at(6)).toBe(at(8))
   expect(texts(await chat.read(ben, guid, { ...same, limit: 3 }))).toEqual(m(7, 8, 9))
-  // Of a message that was changed later the time is beyond what was said meanwhile.
+  // After a later change, `updatedAt` is past messages sent in the meantime.
   expect(texts(await chat.read(ben, guid, { ...same, updatedAt: at(11), limit: 3 }))).toEqual(m(7, 8, 9))
 })
 
-test('[C19] can be narrowed to kinds of messages, and counts those', async () => {
+test('[C19] a list can be filtered by type of message, and its total counts only those', async () => {
   const dances = await chat.read(ben, guid, { types: 'dance,jump', categories: ['custom'] })
   expect(texts(dances)).toEqual(m(3, 7, 11))
   expect(dances.meta.pagination.total).toBe(3)
   expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(9, 10))
 })
 
-test('[C19] can return only messages changed later', async () => {
+test('[C19] a list can be limited to messages changed after a time', async () => {
   const other = await chat.room()
   const early = await chat.say(ann, other, 'early')
   await chat.say(ann, other, 'middle')
@@ -113,7 +113,7 @@ test('[C18] an empty chat has a cursor too, from which nothing is missed', async
   expect(texts(await chat.read(ben, empty, { ...meta.cursor }))).toEqual(['the first'])
 })
 
-test('[C19] a hundred at most are given at once, and rubbish is refused', async () => {
+test('[C19] a page holds at most a hundred messages, and malformed parameters are rejected', async () => {
   expect((await chat.read(ben, guid, { per_page: 5000 })).meta.pagination.per_page).toBe(100)
   const headers = { authtoken: ben.token }
   for (const query of ['id=x', 'affix=sideways', 'per_page=0', 'sentAt=-1', 'id=1.5']) {
@@ -122,7 +122,7 @@ test('[C19] a hundred at most are given at once, and rubbish is refused', async 
   }
 })
 
-test('[C7] a poller that follows its cursor meets every message once while rivals write', async () => {
+test('[C7] a client that polls with its cursor gets every message once while others write concurrently', async () => {
   const busy = await chat.room()
   const met: string[] = []
   let cursor = (await chat.read(ghost, busy, { affix: 'append' })).meta.cursor

@@ -15,7 +15,7 @@ const song = {
   duration: 180,
 } as unknown as Song
 
-/** A room in which ann plays a song of three minutes, with the id of the play. */
+/** A room in which ann plays a three-minute song, with the id of the play. */
 async function playingRoom() {
   const { fixtures, ann } = chat
   const guid = await chat.room()
@@ -26,7 +26,7 @@ async function playingRoom() {
 }
 const momentIn = ({ data }: { data: object }) => ('moment' in data ? data.moment : undefined)
 
-test('[C23] a line keeps the second of the song it is about, and is found by the play', async () => {
+test('[C23] a message keeps the second of the song it is about, and is listed by play', async () => {
   const { ann, ben } = chat
   const { guid, dj, playId } = await playingRoom()
   const named = await chat.say(ben, guid, 'that drop at 1:12')
@@ -45,7 +45,7 @@ test('[C23] a line keeps the second of the song it is about, and is found by the
   expect(texts(await chat.read(ben, guid, { playId: `another,${playId}` }))).toEqual(['that drop', 'here'])
 })
 
-test('[C23] a moment that is none is refused', async () => {
+test('[C23] an invalid moment is rejected', async () => {
   const guid = await chat.room()
   const send = (moment: unknown) =>
     chat.raw('/v3/messages', {

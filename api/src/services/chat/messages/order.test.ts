@@ -34,7 +34,7 @@ const react = (who: Person, id: string) =>
 const edit = (who: Person, id: string, text: string) =>
   who.call('PUT /messages/{id}', { params: { id }, body: { data: { text } } })
 
-/** The exact code and the values of a refused call, and the status. */
+/** The status, exact code and values of a refused call. */
 async function refused(calling: Promise<unknown>): Promise<unknown> {
   try {
     await calling
@@ -46,7 +46,7 @@ async function refused(calling: Promise<unknown>): Promise<unknown> {
 }
 const notAllowed = { status: 403, code: 'filteredWord', values: {} }
 
-test('[C50] filtered words are refused wherever they stand, in new messages and in edits, of everybody but staff', async () => {
+test('[C50] filtered words are refused anywhere in new messages and edits, from everyone but staff', async () => {
   await filter('Darn', 'spam*')
   expect(await refused(say(old, 'DÁRN it'))).toEqual(notAllowed)
   expect(
@@ -63,7 +63,7 @@ test('[C50] filtered words are refused wherever they stand, in new messages and 
   expect(await refused(chat.say(old, elsewhere, 'darn'))).toBe('taken')
 })
 
-test('[C50] a person whose name or song has a filtered word may write', async () => {
+test('[C50] a user whose name or song contains a filtered word can write', async () => {
   const darn = await fixtures.person('darn')
   await filter('darn')
   const songs = [{ type: 'ChatMusicInfo', song: { trackName: 'Darn' } }]
@@ -72,7 +72,7 @@ test('[C50] a person whose name or song has a filtered word may write', async ()
   )
 })
 
-test('[C50] staff add and remove words, and nobody else sees them', async () => {
+test('[C50] staff can add and remove filtered words, and nobody else sees them', async () => {
   const words = { params: { id: guid } }
   expect((await filter('Spam', 'spám', 'free nitro')).words).toEqual(['Spam', 'free nitro'])
   await Promise.all([filter('one'), filter('two')])
@@ -106,7 +106,7 @@ test('[C50] staff add and remove words, and nobody else sees them', async () => 
   expect(await refused(changed)).toMatchObject({ status: 404, code: 'roomNotFound' })
 })
 
-test('[C51] guests and new accounts post neither links nor pictures where the room does not want them', async () => {
+test("[C51] guests and new accounts can't post links or pictures if the room disallows it", async () => {
   const [young, ghost] = [await fixtures.person('young'), await fixtures.guest()]
   expect(await refused(say(young, 'https://example.test'))).toBe('taken')
   await settle({ newcomerLinksOff: true })
@@ -128,7 +128,7 @@ test('[C51] guests and new accounts post neither links nor pictures where the ro
   expect(await refused(say(young, 'https://example.test'))).toBe('taken')
 })
 
-test('[C52] in slow mode one writes once in so many seconds, and is told how long to wait', async () => {
+test('[C52] in slow mode a user can write once per interval, and the refusal has the seconds to wait', async () => {
   await settle({ slowModeSeconds: 30 })
   await say(old, 'one')
   expect(await refused(say(old, 'two'))).toEqual({ status: 403, code: 'slowMode', values: { seconds: '30' } })
@@ -143,7 +143,7 @@ test('[C52] in slow mode one writes once in so many seconds, and is told how lon
   expect(await refused(say(old, 'five'))).toBe('taken')
 })
 
-test('[C52] leaving in between is no way around it, and the same message sent again is one', async () => {
+test("[C52] leaving the chat doesn't reset slow mode, and a message sent twice is one message", async () => {
   await settle({ slowModeSeconds: 30 })
   const first = await say(old, 'one', { muid: 'slow one' })
   expect((await say(old, 'one', { muid: 'slow one' })).id).toBe(first.id)
@@ -152,7 +152,7 @@ test('[C52] leaving in between is no way around it, and the same message sent ag
   await edit(old, first.id, 'one, mended')
 })
 
-test('[C53] newcomers only listen at first: they write once their time is over', async () => {
+test('[C53] newcomers can only listen at first, and can write after the configured time', async () => {
   const young = await fixtures.person('young')
   await settle({ newcomersListenMinutes: 10 })
   const { id } = await say(old, 'I have been here for years')
@@ -160,7 +160,8 @@ test('[C53] newcomers only listen at first: they write once their time is over',
   expect(await refused(say(young, 'from outside'))).toEqual(away)
   const visitor = await fixtures.enter(young, guid)
   fixtures.clock.pass(60_000)
-  // The clock of rooms goes on while a test's own stands still, for as long as this file has taken until here.
+  // The room's clock keeps running while the test's own stands still, so the remaining time depends on how long this
+  // file has taken.
   const left = { status: 403, code: 'newcomersListen', values: { seconds: expect.stringMatching(/^5\d\d$/) } }
   expect(await refused(say(young, 'hello'))).toEqual(left)
   expect(await refused(react(young, id))).toEqual(left)
@@ -171,7 +172,7 @@ test('[C53] newcomers only listen at first: they write once their time is over',
   expect(await refused(react(young, id))).toBe('taken')
 })
 
-test('[C53] [C54] in raid mode those speak who were here, and everybody is told when it begins and ends', async () => {
+test('[C53] [C54] in raid mode only users who were already in the room can write, and its start and end are announced', async () => {
   const raider = await fixtures.person('raider')
   await fixtures.enter(old, guid)
   const mine = await say(raider, 'before')
@@ -212,7 +213,7 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
   expect(await refused(nowhere)).toMatchObject({ status: 404, code: 'roomNotFound' })
 })
 
-test('[R262] a friend of somebody who is there speaks in a raid, and a friend of a raider does not', async () => {
+test("[R262] a friend of someone in the room can write during a raid, and a friend of a raider can't", async () => {
   await fixtures.enter(old, guid)
   await raidMode(true)
   const [friend, raider, second] = [
@@ -236,7 +237,7 @@ test('[R262] a friend of somebody who is there speaks in a raid, and a friend of
     expect(await refused(say(one, 'hello'))).toMatchObject({ status: 403, code: 'raidMode' })
 })
 
-test('[C54] raid mode that ends by itself is over for the room, for its settings and on the record, and is told', async () => {
+test('[C54] raid mode that ends by itself ends in the room, its settings and the audit log, and is announced', async () => {
   await fixtures.enter(old, guid)
   await raidMode(true)
   const raider = await fixtures.person('raider')
@@ -252,7 +253,7 @@ test('[C54] raid mode that ends by itself is over for the room, for its settings
   expect(acts.data.map(({ action, actorUuid }) => [action, actorUuid])[0]).toEqual(['endRaidMode', null])
 })
 
-test('how a room keeps order is changed in parts by its staff, within bounds, and raid mode not that way', async () => {
+test('staff can change single moderation settings within bounds, but not raid mode', async () => {
   await settle({ slowModeSeconds: 5 })
   const changed = await settle({ newcomerLinksOff: true, raid: { startedAt: 0, until: 9e15 } })
   expect(changed.moderation).toEqual({

@@ -14,12 +14,12 @@ import { messageByMuid } from './queries.ts'
 
 type FailForbidden = Fail<'ERR_FORBIDDEN'>
 
-/** How a room keeps order, as its row has it. */
+/** The moderation settings of a room, from its row. */
 const orderIn = ({ room }: GroupAccess) => moderationOf({ moderation: { ...noModeration, ...room.moderation } })
 
 /**
- * Refuses those who are silenced, and those who only listen for now. Who that is the live room knows, and it is asked
- * where a setting of the room makes it matter.
+ * Fails for muted users, and for users limited to listening. Only the live room knows the latter, so it is asked only
+ * if a setting of the room makes it relevant.
  */
 export async function requireVoice(
   app: App,
@@ -35,7 +35,7 @@ export async function requireVoice(
   throw fail('ERR_FORBIDDEN', exactly('newcomersListen', { seconds }))
 }
 
-/** Why somebody only listens for now, and for how long, or null. */
+/** Why a user can only listen, and for how long, or null. */
 async function listeningIn(app: App, caller: Caller, access: GroupAccess) {
   const { newcomersListenMinutes, raid } = orderIn(access)
   const now = app.clock.now()
@@ -43,18 +43,18 @@ async function listeningIn(app: App, caller: Caller, access: GroupAccess) {
   if (access.isTrusted || (!isRaid && newcomersListenMinutes === null)) return null
   const part = await ownPartIn(app, caller, access)
   if (part) return part.listens ? { code: part.listens.code, ms: part.listens.until - now } : null
-  // Somebody who is not there was not there before the raid either, and has yet to begin to listen.
+  // A user who isn't in the room wasn't there before the raid either, and their time as a newcomer hasn't started.
   if (isRaid) return { code: 'raidMode' as const, ms: raid.until - now }
   if (newcomersListenMinutes === null || !isNewcomer(await profileOf(app.db, access.uid), now)) return null
   return { code: 'newcomersListen' as const, ms: newcomersListenMinutes * 60_000 }
 }
 
-/** What the live room tells somebody of their own part in it, or null for somebody who is not there. */
+/** The live room's view of a user in it, or null if they aren't there. */
 async function ownPartIn(app: App, caller: Caller, { room, uid }: GroupAccess): Promise<OwnPart | null> {
   const tokenRole = caller.kind === 'user' ? caller.role : 'guest'
   try {
     const answer = await app.rooms.perform(room.uuid, { userUuid: uid, tokenRole }, { type: 'getOwnPart' })
-    // The border: rooms answer this question with nothing else.
+    // The cast is safe: rooms reply to this request with nothing else.
     return 'ownPart' in answer ? (answer.ownPart as OwnPart) : null
   } catch (error) {
     if (error instanceof Refused && error.code === 'notInRoom') return null
@@ -62,7 +62,7 @@ async function ownPartIn(app: App, caller: Caller, { room, uid }: GroupAccess): 
   }
 }
 
-/** Refuses words that the room filters, and links of newcomers where it does not want them. */
+/** Refuses filtered words, and links and pictures of newcomers if the room disallows them. */
 export async function refuseDisorder(
   app: App,
   access: GroupAccess,
@@ -87,10 +87,10 @@ async function filteredWords(db: Db, roomUuid: string): Promise<string[]> {
   return found?.words ?? []
 }
 
-/** What the server itself writes into a line, and songs, which say what they are. */
+/** Fields that the server sets, and songs, whose titles aren't the sender's words. */
 const notSaid = new Set(['songs', 'userName', 'userUuid', 'avatarId', 'color', 'badges', 'id', 'uuid', 'date'])
 
-/** Everything in a message that a client might show: whoever hides words in another place has said them all the same. */
+/** Every text in a message that a client might show, so that words can't be hidden elsewhere in it. */
 function textsIn({ text = '', metadata, customData, attachments }: MessageData): string[] {
   const { chatMessage = {}, ...others } = metadata ?? {}
   const messages = Object.entries(chatMessage).filter(([key]) => !notSaid.has(key))
@@ -104,8 +104,8 @@ function stringsIn(value: unknown): string[] {
 }
 
 /**
- * In slow mode, takes the turn of somebody who writes, or refuses where their last was too short ago. Of two messages at
- * the same moment one is refused; a message that is sent again takes no turn.
+ * In slow mode, takes the sender's turn, or fails if their last message was too recent. Of two concurrent messages one
+ * fails; a retried message takes no turn.
  */
 export async function keepPace(
   app: App,

@@ -29,7 +29,6 @@ export const MessagePage = z
   .meta({ id: 'MessagePage' })
 type MessagePage = z.infer<typeof MessagePage>
 
-/** A page in which nothing was said. */
 export function emptyPage(request: MessagesQuery): MessagePage {
   const { id = 0, sentAt = 0 } = request
   return {
@@ -43,17 +42,17 @@ export function emptyPage(request: MessagesQuery): MessagePage {
 
 const windowOf = (query: MessagesQuery): Window => ({ affix: directionOf(query), limit: pageSizeOf(query) })
 
-/** What is asked for, as filters know it. */
+/** The filters of a request, without its cursor. */
 const filtersIn = (query: MessagesQuery): MessagesQuery => ({
   ...query,
-  // Beside an id it is half of the cursor: what a client has seen last, and when that was changed.
+  // With an id, `updatedAt` is part of the cursor: when the last seen message was changed.
   updatedAt: query.id === undefined ? query.updatedAt : undefined,
 })
 
 type From = Pick<App, 'db'> & { config: Pick<App['config'], 'publicUrl'> }
 type MessageRows = { rows: MessageRow[]; total: number }
 
-/** A page of messages, oldest first, whichever way it was chosen and wherever it was found. */
+/** A page of messages, oldest first, in either direction and from any source. */
 export async function pageOf(
   app: From,
   query: MessagesQuery,
@@ -63,7 +62,7 @@ export async function pageOf(
   const window = windowOf(query)
   const { affix, limit } = window
   const { rows, total } = await find(filtersIn(query), window)
-  // The next call goes on from the end that lies in its direction; if there is nothing, from where this one began.
+  // The next call continues from the end in its direction or, if the page is empty, from this call's own cursor.
   const last = affix === 'append' ? rows.at(-1) : rows[0]
   const began = { id: query.id ?? 0, sentAt: secondsOf(query.sentAt ?? 0, 'down') }
   const cursor = last ? { id: last.id, sentAt: last.sentAt } : began
@@ -75,7 +74,7 @@ export async function pageOf(
 
 type OneChat = Omit<MessageFilter, keyof MessagesQuery | 'chatUuid'> & { chatUuid: string }
 
-/** A page of what is said in one chat. */
+/** A page of the messages in one conversation. */
 export const messagePage = (app: From, query: MessagesQuery, chat: OneChat): Promise<MessagePage> =>
   pageOf(app, query, chat.reader, async (filters, window) => {
     const wanted = { ...filters, ...chat }
@@ -83,13 +82,13 @@ export const messagePage = (app: From, query: MessagesQuery, chat: OneChat): Pro
     return { rows, total: await totalOf(app.db, wanted, { found: rows.length, limit: window.limit }) }
   })
 
-/** More than so many are not counted. */
+/** Filtered totals are counted up to this. */
 export const maxCounted = 1000
 
-/** Of a search it is known what was found, and whether there may be more. */
+/** The total of a search is what was found, plus one if there may be more. */
 export const totalFound = (found: number, limit: number) => found + (found === limit ? 1 : 0)
 
-/** How many messages are wanted in all. */
+/** The total number of matching messages. */
 async function totalOf(
   db: Db,
   wanted: MessageFilter & OneChat,

@@ -13,7 +13,7 @@ import { findMessage } from './queries.ts'
 import { wholeMessage, wholeMessages } from './whole.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
 
-/** A line as it is pinned, in the shape of the line itself, with names in place of mentions. */
+/** A message in its pinned form, with names instead of mentions. */
 function pinnedLine(message: GroupMessage) {
   const { id, type, userUuid, userName, avatarId, color, badges, date, message: text } = chatMessageOf(message)
   const words = Object.values(message.data.mentions).reduce(
@@ -24,7 +24,7 @@ function pinnedLine(message: GroupMessage) {
   return { id, type, userUuid, userName, avatarId, color, badges, date, message: words, imageUrls }
 }
 
-/** Those of some messages that can be pinned in a room, as they are pinned, by their numbers. */
+/** The given messages that can be pinned in a room, in their pinned form, by id. */
 export async function linesToPin(
   app: App,
   roomUuid: string,
@@ -59,7 +59,7 @@ const pinning = {
 
 type PinContext = HandlerContext<{ id: number }, unknown, unknown, typeof messageErrors>
 
-/** The line that staff of its room want to pin or unpin. */
+/** The message to pin or unpin, if the caller is staff of its room. */
 async function asStaff({ app, caller, params, fail }: Pick<PinContext, 'app' | 'caller' | 'params' | 'fail'>) {
   const row = await findMessage(app.db, params.id)
   if (!row || row.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
@@ -98,7 +98,7 @@ export const unpinMessage = operation('DELETE /messages/{id}/pin', {
   },
 })
 
-/** Has a pin say what its line says now, and go with it. */
+/** Updates the pin of an edited message, or removes that of a deleted one. */
 export async function repin(app: App, row: MessageRow): Promise<void> {
   if (row.receiverUid !== null) return
   const id = String(row.id)

@@ -7,9 +7,9 @@ import type { MessageRow } from './wire.ts'
 export type NewMessage = {
   muid: string | null
   roomUuid: string
-  /** Set between two people. */
+  /** Set in a direct message. */
   receiverUid?: string
-  /** The message it tells a change of; the chat does not count such messages. */
+  /** The message whose change this one describes. Such messages are not counted. */
   actionOn?: number
   isUnheard?: boolean
   sender: string
@@ -21,9 +21,9 @@ export type NewMessage = {
 }
 
 /**
- * Adds a message in one round trip. The group's row is locked first: ids and times of a group grow in the order in
- * which its messages become visible, so that reading on from a cursor misses none. Returns undefined when the sender
- * has sent the message before.
+ * Adds a message in one round trip. The group's row is locked first: ids and times of a group increase in the order in
+ * which its messages become visible, so that reading on from a cursor misses none. A second message with the same
+ * sender and muid violates the constraint `chatMessageOnce`.
  */
 export async function addMessage(db: Db, message: NewMessage, now: number): Promise<MessageRow | undefined> {
   const sentAt = Math.floor(now / 1000)
@@ -50,7 +50,6 @@ export async function addMessage(db: Db, message: NewMessage, now: number): Prom
   return rows[0]
 }
 
-/** Finds a message by the muid its sender gave it. */
 export function messageByMuid(db: Db, sender: string, muid: string): Promise<MessageRow | undefined> {
   return db
     .selectFrom('chatMessage')
@@ -69,7 +68,6 @@ export function findMessage(db: Db, id: number): Promise<MessageRow | undefined>
     .executeTakeFirst()
 }
 
-/** Decrements the message count of a room. */
 export async function decrementMessageCount(db: Db, roomUuid: string): Promise<void> {
   await db
     .updateTable('chatGroup')
@@ -78,7 +76,7 @@ export async function decrementMessageCount(db: Db, roomUuid: string): Promise<v
     .execute()
 }
 
-/** Counts a message that has been brought back. */
+/** Counts a restored message again. */
 export async function incrementMessageCount(db: Db, roomUuid: string): Promise<void> {
   await db
     .updateTable('chatGroup')
@@ -87,10 +85,10 @@ export async function incrementMessageCount(db: Db, roomUuid: string): Promise<v
     .execute()
 }
 
-/** How many people are named with a reaction; any others are only counted. */
+/** How many users are named with a reaction; further ones are only counted. */
 const maxNamed = 50
 
-/** The reactions of several messages, oldest reaction first; for a reader, with whether they are among those. */
+/** The reactions of several messages, oldest reaction first. With a reader, each says whether they have reacted. */
 export async function reactionsOn(
   db: Db,
   ids: readonly number[],
@@ -111,10 +109,10 @@ export async function reactionsOn(
   return found
 }
 
-/** The reactions of one message, as everybody gets them. */
+/** The reactions of one message, without a reader's own. */
 export const reactionsOnOne = async (db: Db, id: number) => (await reactionsOn(db, [id])).get(id) ?? []
 
-/** What deleting leaves of a message: that there was one. None of its content is kept. */
+/** What remains of a deleted message: only that it existed, none of its content. */
 export function deletedBy(by: string, at: number) {
   const deletedAt = Math.floor(at / 1000)
   const data = JSON.stringify({ attachments: [], mentions: {} })

@@ -6,7 +6,7 @@ let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
 afterAll(() => chat.fixtures.close())
 
-test('[C47] a message tells what it quotes, as that is now, and its number alone once that is gone', async () => {
+test('[C47] a message carries the message it quotes in its current form, and only its id once that is deleted', async () => {
   const { ann, ben } = chat
   const guid = await chat.room()
   const first = await chat.say(ann, guid, 'what plays?')
@@ -27,7 +27,7 @@ test('[C47] a message tells what it quotes, as that is now, and its number alone
   expect(listed[1]).toMatchObject({ quotedMessage: { data: { text: 'Two' } } })
 })
 
-test('[C47] only what is of the same conversation is quoted', async () => {
+test('[C47] only messages of the same conversation can be quoted', async () => {
   const { fixtures, ann, ben } = chat
   const elsewhere = await chat.say(ann, await chat.room(), 'elsewhere')
   const guid = await chat.room()
@@ -40,7 +40,7 @@ test('[C47] only what is of the same conversation is quoted', async () => {
   expect(await refusalOf(toCleo)).toMatchObject({ status: 404 })
 })
 
-test('[C47] what was written to somebody who had blocked its sender is quoted to nobody', async () => {
+test('[C47] a message sent to a user who had blocked its sender is never quoted to them', async () => {
   const { fixtures } = chat
   const [dan, eve] = [await fixtures.person('dan'), await fixtures.person('eve')]
   await chat.say(eve, dan.uuid, 'hello', { receiverType: 'user' })

@@ -21,20 +21,20 @@ afterAll(() => chat.fixtures.close())
 
 const found = async (query: object) => texts(await chat.read(chat.ben, guid, query))
 
-test('[C24] lines are found by the beginnings of their words, in any order, case and accents aside, in their chat alone', async () => {
+test('[C24] search matches the beginnings of words, in any order, ignoring case and accents, in one chat only', async () => {
   const [first, second, third] = await found({})
   expect(await found({ searchKey: 'CAFE' })).toEqual([first, second])
   expect(await found({ searchKey: 'the where' })).toEqual([first, second].slice(0, 1))
   expect(await found({ searchKey: 'uber' })).toEqual([second])
   expect(await found({ searchKey: 'ПРИВ' })).toEqual([third])
   expect(await found({ searchKey: 'afé' })).toEqual([])
-  // Whom a line mentions stands there as a number that nobody reads.
+  // Mentions are stored as uuids, which must not be searchable.
   expect(await found({ searchKey: chat.ann.uuid.slice(0, 8) })).toEqual([])
   for (const searchKey of ['%', '!?', "' | x:*", String.raw`\ `, "'':* & (", '<@uid:'])
     expect(await found({ searchKey })).toEqual([])
 })
 
-test('[C24] lines are found by what stands within a word of a script without spaces, and by parts of Korean compounds', async () => {
+test('[C24] search matches inside words of scripts without spaces, and parts of Korean compounds', async () => {
   const { ann, fixtures } = chat
   const room = await chat.room()
   await chat.say(ann, room, '夜の電車で行こう')
@@ -50,13 +50,13 @@ test('[C24] lines are found by what stands within a word of a script without spa
   expect(await inRoom('하늘 예쁘')).toEqual([sky])
   expect(await inRoom('늘하')).toEqual([])
   expect(await inRoom('海いい')).toEqual([long])
-  // By the index alone.
+  // Through the index alone.
   const { rows } = await sql<{ id: string }>`select "data"->>'text' as "id" from "chatMessage"
     where "chatTerms"("roomUuid", "data"->>'text') @@ "chatQuery"(${room}::uuid, '하늘')`.execute(fixtures.app.db)
   expect(rows).toEqual([{ id: sky }])
 })
 
-test('[C24] who wrote and from when to when narrow a search, and a page of it goes on', async () => {
+test('[C24] a search can be limited by sender and time, and can be paged', async () => {
   const [first, second, third] = await found({})
   expect(await found({ searchKey: 'c', uid: chat.ben.uuid })).toEqual([second, third])
   const at = Math.floor(chat.fixtures.clock.now() / 1000)
@@ -68,7 +68,7 @@ test('[C24] who wrote and from when to when narrow a search, and a page of it go
   expect(await found({ searchKey: 'c', limit: 2, id, sentAt })).toEqual([first])
 })
 
-/** Has a great many lines said at one moment, in a room in which something was said before. */
+/** Adds many messages with the same time to a room that has at least one. */
 async function fill(room: string, lines: readonly string[]): Promise<void> {
   const { db, clock } = { ...chat.fixtures.app, clock: chat.fixtures.clock }
   const { sender, senderEntity, createdAt } = await db
@@ -93,7 +93,7 @@ async function fill(room: string, lines: readonly string[]): Promise<void> {
     .execute()
 }
 
-test('[C24] a search finds what is far back, and edited lines by their new words', async () => {
+test('[C24] search finds old messages, and edited ones by their new text only', async () => {
   const room = await chat.room()
   const { ben } = chat
   await chat.say(ben, room, 'needle')
@@ -102,7 +102,7 @@ test('[C24] a search finds what is far back, and edited lines by their new words
   const search = async (searchKey: string, limit = 2) => texts(await chat.read(ben, room, { searchKey, limit }))
   expect(await search('needle')).toEqual(['needle'])
   expect(await search('hay')).toEqual(['hay 1098', 'hay 1099'])
-  // Some are near, fewer than fill a page.
+  // Some matches are near the cursor, but not enough for a page.
   expect(await search('109', 30)).toEqual(['hay 109', ...words.slice(1090)])
   const message = await chat.say(ben, room, 'haystack')
   await ben.call('PUT /messages/{id}', { params: { id: Number(message.id) }, body: { data: { text: 'straw' } } })
@@ -111,7 +111,7 @@ test('[C24] a search finds what is far back, and edited lines by their new words
   expect(await search('straw')).toEqual([])
 })
 
-test('[C24] several words are found together, however often each of them stands alone', async () => {
+test('[C24] search finds messages with several words, however common each of them is', async () => {
   const room = await chat.room()
   await chat.say(chat.ben, room, 'And they begin')
   const lines = Array.from({ length: 3000 }, (_, n) =>
@@ -119,7 +119,7 @@ test('[C24] several words are found together, however often each of them stands 
       .filter(Boolean)
       .join(' '),
   )
-  // Each moment is one of its own, as in life, in three goes.
+  // Three batches with different times, as in real rooms.
   for (const at of [0, 1000, 2000]) {
     chat.fixtures.clock.pass(60_000)
     await fill(room, lines.slice(at, at + 1000))
@@ -127,7 +127,7 @@ test('[C24] several words are found together, however often each of them stands 
   const search = async (searchKey: string, limit: number) =>
     texts(await chat.read(chat.ben, room, { searchKey, limit }))
   const both = lines.filter((_, n) => n % 15 === 0)
-  // More than are near the newest line.
+  // More than there are near the newest message.
   expect(await search('tick tock', 100)).toEqual(both.slice(-100))
   expect(await search('tock tick n', 30)).toEqual(both.slice(-30))
   expect(await search('gong tock', 30)).toEqual([lines[7]])
@@ -135,7 +135,7 @@ test('[C24] several words are found together, however often each of them stands 
   expect(await search('tick tock n2', 100)).toEqual(both.filter((text) => text.startsWith('n2')).slice(-100))
 })
 
-test('[C24] lines about a song are found by its title and its artist', async () => {
+test('[C24] messages about a song are found by its title and artist', async () => {
   const { fixtures, ann, ben } = chat
   const room = await chat.room()
   const song = { songId: 1, trackName: 'Águas de Março', artistName: 'Elis & Tom', duration: 200 }

@@ -3,19 +3,19 @@ import type { Db } from '../../../db/db.ts'
 import type { Known, MessageFilter } from './filters.ts'
 
 /**
- * How words are looked for: whether a line has them, and the same by an index. The index answers with all the lines
- * that have them, in no order: it is for words that are rare.
+ * Conditions for a text search: `has` tests a single message, `indexed` uses an index. The index returns every matching
+ * message, unordered, so it is meant for rare words.
  */
 export type Search = { has: RawBuilder<boolean>; indexed: RawBuilder<boolean>; asked?: ChatQuery }
 
-/** Words that are looked for in what was said, and in nothing else. */
+/** Words to search for in message texts only. */
 type ChatQuery = { chatUuid: Known<string>; words: string }
 
 const message = sql<string>`"data"->>'text'`
 const hasSong = sql<boolean>`"data" #> '{metadata,chatMessage,songs,0}' is not null`
 const songOf = sql<string>`"chatSong"("data")`
 
-/** What words are looked for, if any are: in what was said, in the song it is about, or in both. */
+/** The search of a request, if any: in the text, in the song a message is about, or in both. */
 export function searchOf({ chatUuid, searchKey = '', song = '' }: MessageFilter): Search | undefined {
   const searches = [
     ...(searchKey.trim() ? [wordsIn(message, chatUuid, searchKey)] : []),
@@ -32,34 +32,35 @@ export function searchOf({ chatUuid, searchKey = '', song = '' }: MessageFilter)
 }
 
 const wordsIn = (text: RawBuilder<string>, chatUuid: Known<string>, requested: string): Search => ({
-  // Signs alone are no words, and nothing has them. Folding a text costs much more than looking whether it is worth it.
+  // Punctuation alone matches nothing. Normalizing a text is much slower than `ilike`, so texts that can't match are
+  // excluded first.
   has: sql`("chatPatterns"(${requested}::text) <> '{}'
     and (octet_length(${text}) <> char_length(${text}) or ${text} ilike all ("chatParts"(${requested}::text)))
     and "chatText"(${text}) like all ("chatPatterns"(${requested}::text)))`,
   indexed: sql`"chatTerms"("roomUuid", ${text}) @@ "chatQuery"(${chatUuid}::uuid, ${requested}::text)`,
 })
 
-/** How many of the words that are asked for are compared, the longest first, and in how many of the nearest lines. */
+/** How many of the searched words are compared, longest first, and in how many of the nearest messages. */
 const compared = { words: 4, lines: 250 }
-/** How often (of 1) rare words stand, all together. */
+/** Words count as rare while the sum of their shares (of 1) is at most this. */
 const rarely = 0.1
 
-/** What a search has to know of the lines next to the cursor: how many there are, and from when (s) to when they were said. */
+/** Statistics of the messages next to the cursor: their number, and the oldest and newest time in seconds. */
 export type Nearby = {
   count: number
   oldest: number
   newest: number
   /**
-   * Of several words: how often (of 1) the rarest stands there and how often all should stand together, and the index
-   * asked for the rarest alone.
+   * For several words: the share of messages (of 1) with the rarest, the expected share with all of them, and the index
+   * condition for the rare ones alone.
    */
   several?: { rarest: number; together: number; indexed: RawBuilder<boolean> }
 }
 
 /**
- * Looks at the lines next to the cursor, and what to ask the index for among several words: it reads where each of them
- * stands, which takes longer than to look at the lines that have the rarest. So it is asked for those that few of these
- * lines have, the rarest at least; the lines that it answers with have to be asked for the others.
+ * Samples the messages next to the cursor and decides which of several words to look up in the index. The index reads
+ * every position of each word, which is slower than checking the messages that contain the rarest one. So only words
+ * found in few of the sampled messages are looked up, at least the rarest; the results must be checked for the others.
  */
 export async function nearbyOf(
   db: Db,

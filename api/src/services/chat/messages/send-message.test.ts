@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => void chat.pushed.splice(0))
 afterAll(() => fixtures.close())
 
-test('[C8] is stored with a growing id, signed by the token and broadcast to the room', async () => {
+test('[C8] a message gets an increasing id, its sender from the token, and is broadcast to the room', async () => {
   const guid = await chat.room()
   const forged = {
     userUuid: ben.uuid,
@@ -51,7 +51,7 @@ test('[C8] is stored with a growing id, signed by the token and broadcast to the
   expect((await chat.read(ghost, guid)).data).toEqual([sent, second])
 })
 
-test('[C9] twice with one muid is one message, even concurrently', async () => {
+test('[C9] a message sent twice with the same muid is one message, even concurrently', async () => {
   const guid = await chat.room()
   const more = { muid: 'm-1' }
   const [one, two] = await Promise.all([chat.say(ann, guid, 'once', more), chat.say(ann, guid, 'once', more)])
@@ -61,7 +61,7 @@ test('[C9] twice with one muid is one message, even concurrently', async () => {
   expect((await chat.read(ann, guid)).meta.pagination.total).toBe(2)
 })
 
-test('[C10] works for guests, with pictures, custom data and as a reply', async () => {
+test('[C10] guests can write, and messages can carry pictures, custom data and a parent message', async () => {
   const guid = await chat.room()
   const first = await chat.say(ghost, guid, 'boo')
   expect(chatMessageOf(first).userName).toMatch(/^ghost-\d{4}$/)
@@ -75,7 +75,7 @@ test('[C10] works for guests, with pictures, custom data and as a reply', async 
   expect((await chat.say(ann, guid, 'why?', { parentId: first.id })).parentId).toBe(first.id)
 })
 
-test('[C10] that mentions someone includes their name', async () => {
+test('[C10] a message that mentions a user includes their name', async () => {
   const guid = await chat.room()
   const message = await chat.say(ann, guid, `<@uid:${ben.uuid}> look, <@uid:nobody>`)
   expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
@@ -112,7 +112,7 @@ test.each<[string, object, number, string]>([
   expect((await chat.read(ann, receiver)).data).toEqual([])
 })
 
-test('[C21] pictures need no words, however a client sends them', async () => {
+test('[C21] pictures need no text, however a client sends them', async () => {
   const guid = await chat.room()
   const url = 'https://pictures.test/dance.gif'
   await chat.say(ann, guid, '', { data: { metadata: { chatMessage: { imageUrls: [url] } } } })
@@ -121,7 +121,7 @@ test('[C21] pictures need no words, however a client sends them', async () => {
   expect(data.map((message) => picturesOf(message))).toEqual([[url], [url]])
 })
 
-test('[C21] the words of a custom message are its text', async () => {
+test('[C21] the message in the custom data of a custom message is its text', async () => {
   const guid = await chat.room()
   const custom = (customData: object) =>
     chat.say(ann, guid, '', { category: 'custom', type: 'ChatMessage', data: { customData } })
@@ -135,7 +135,7 @@ test('[C10] a reply cannot refer to a message in another room', async () => {
   expect(refusal.status).toBe(404)
 })
 
-test('[C11] is rate limited', async () => {
+test('[C11] sending messages is rate limited', async () => {
   const limits = fixtures.app.limits
   fixtures.app.limits = createRateLimits(fixtures.clock.now)
   const guid = await chat.room()

@@ -42,7 +42,7 @@ const NewMessageBody = z.object({
   data: MessageContent,
   muid: z.string().min(1).max(100).optional(),
   parentId: messageNumber.optional(),
-  /** The message it quotes, of the same conversation. */
+  /** The quoted message, from the same conversation. */
   quotedMessageId: messageNumber.optional(),
   tags: z.array(z.string().min(1).max(100)).max(25).optional(),
 })
@@ -100,7 +100,7 @@ async function send(request: SendContext) {
   }
 }
 
-/** Stores the files of a message, for those who may send some. */
+/** Stores the files of a message if the caller may send files. */
 async function received({ app, caller, client, file, body, fail }: SendContext): Promise<StoredFiles | undefined> {
   if (!file) return undefined
   if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestFiles'))
@@ -142,8 +142,8 @@ async function sayInRoom({ app, caller, client, body, request, fail }: SendConte
   })
   app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
   const sent = await notify(app, { row, isNew }, { uid, device: deviceOf(request) })
-  // The room hears a line before anybody is notified of it. A line sent again may be one whose sender was lost halfway:
-  // a notification is made once for a message, however often it is told.
+  // The message is broadcast before anyone is notified of it. A retry notifies as well, because the process may have
+  // died in between; each message notifies a user only once.
   await notifyOfMentions(app, room, {
     messageId: row.id,
     fromUuid: uid,
@@ -153,7 +153,7 @@ async function sayInRoom({ app, caller, client, body, request, fail }: SendConte
   return sent
 }
 
-/** The second of the song that plays now which a line is about, if it is. */
+/** The second of the playing song that a message is about, if any. */
 async function momentIn(
   { rooms }: Pick<App, 'rooms'>,
   roomUuid: string,
@@ -176,7 +176,7 @@ async function sayToPerson({ app, caller, body, request, fail }: SendContext, st
   return notify(app, sent, { uid: me, device: deviceOf(request) })
 }
 
-/** Refuses a message that replies to, or quotes, one that is not of its conversation. */
+/** Fails if a message replies to or quotes one of another conversation. */
 async function requireReferred(
   { parentId, quotedMessageId }: Body,
   fail: SendContext['fail'],
@@ -186,7 +186,7 @@ async function requireReferred(
     if (id !== undefined && !(await isHere(id))) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
 }
 
-/** The message as it is stored, wherever it goes. */
+/** Builds the message to store, for a room or a user. */
 async function composed(
   { app, body, fail }: Pick<SendContext, 'app' | 'body' | 'fail'>,
   uid: string,
@@ -210,12 +210,12 @@ async function notify(
   { row, isNew }: { row: MessageRow; isNew: boolean },
   { uid, device }: { uid: string; device: string },
 ) {
-  // Nobody has reacted to a new message yet: its sender gets what everybody hears.
+  // A new message has no reactions yet, so its sender gets the broadcast form.
   const message = isNew ? await publishMessage(app, row, device) : await wholeMessage(app, row, uid)
   return { message, isNew }
 }
 
-/** Adds a message, or finds it if its sender has sent it before. */
+/** Adds a message, or returns the existing one if the sender has sent it before. */
 export async function addMessageOnce(
   db: Db,
   now: number,

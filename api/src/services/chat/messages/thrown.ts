@@ -14,8 +14,8 @@ import { addMessage, findMessage } from './queries.ts'
 export type LineRefusal = keyof typeof groupErrors
 
 /**
- * Whether somebody may have the room write a line for them now: whoever may write there themselves. `takeTurn` counts as
- * their message where the room is in slow mode, and refuses where their last was too short ago.
+ * Authorizes a user to have the room post a message for them: they must be allowed to write there. `takeTurn` counts as
+ * their message in slow mode, and fails if their last message was too recent.
  */
 export async function authorizeLine(
   app: App,
@@ -33,11 +33,11 @@ type Thrown = {
   room: { uuid: string; name: string }
   purchaseId: number
   consumable: ThrownConsumable & { fromUuid: string }
-  /** The people in it, by name. */
+  /** The mentioned users, by name. */
   names: { uid: string; name: string }[]
 }
 
-/** Adds the room's own line saying that somebody has thrown something; returns its number. */
+/** Adds the room's own message that a user has thrown something, and returns its id. */
 export async function addThrownLine(
   trx: Trx,
   now: number,
@@ -67,7 +67,7 @@ export async function addThrownLine(
   return must(row, 'the line that was just added').id
 }
 
-/** Tells everybody in its room of a line, unless it has been deleted. Clients know a line that they have. */
+/** Broadcasts a message to its room, unless it has been deleted. Clients ignore a message they already have. */
 export async function pushLine(app: ChatPublisher, messageId: number): Promise<void> {
   const row = await findMessage(app.db, messageId)
   if (row) await publishMessage(app, row)

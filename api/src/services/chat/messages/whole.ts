@@ -8,12 +8,12 @@ import { interactionsOf, type Interaction } from './interaction-rows.ts'
 import { reactionsOn } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
 
-/** What messages are shown with is read from here. */
+/** What is needed to load the details of messages. */
 type From = Pick<App, 'db'> & { config: Pick<App['config'], 'publicUrl'> }
 
 /**
- * Messages as a reader gets them: with the reactions, the messages they tell a change of, how often they were replied
- * to, and, between two people, when they arrived and were read. Without a reader, as everybody gets them.
+ * Complete messages for a reader: with reactions, the messages whose change they describe, reply counts and, in direct
+ * conversations, when they were delivered and read. Without a reader, the form that is broadcast.
  */
 export async function wholeMessages(
   { db, config }: From,
@@ -43,7 +43,7 @@ export async function wholeMessages(
       readAt: reading && reading.readId >= row.id ? reading.readAt : null,
     })
   }
-  // What a quoted message quotes itself is left to whoever looks it up.
+  // Quotes are not nested: the quoted message of a quoted message is left out.
   const quotedIn = ({ data }: MessageRow) => {
     const row = data.quotedId === undefined ? undefined : quoted.get(data.quotedId)
     return row && whole(row, undefined, false)
@@ -54,12 +54,11 @@ export async function wholeMessages(
   })
 }
 
-/** One message as a reader gets it. */
 export async function wholeMessage(from: From, row: MessageRow, reader?: string): Promise<GroupMessage> {
   return must((await wholeMessages(from, [row], reader))[0], 'the message that was given')
 }
 
-/** The messages that some messages tell a change of, also deleted ones. */
+/** The messages whose change the given messages describe, including deleted ones. */
 async function changedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
   const ids = rows.flatMap(({ actionOn }) => actionOn ?? [])
   if (ids.length === 0) return new Map()
@@ -67,7 +66,7 @@ async function changedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<numbe
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** The messages that some messages quote. What only its sender has is quoted to nobody. */
+/** The messages that the given messages quote, except those visible to their sender only. */
 async function quotedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
   const ids = [...new Set(rows.flatMap(({ data }) => data.quotedId ?? []))]
   if (ids.length === 0) return new Map()
@@ -82,7 +81,7 @@ async function quotedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** What a reader has pressed in the forms and cards among some messages. */
+/** The elements a reader has pressed in the forms and cards among the given messages. */
 async function pressedIn(db: Db, rows: readonly MessageRow[], reader = ''): Promise<Map<number, Interaction[]>> {
   const ids = rows.flatMap(({ id, category }) => (category === 'interactive' ? [id] : []))
   if (ids.length === 0 || reader === '') return new Map()

@@ -8,7 +8,7 @@ import { asInteraction, type Interaction } from './interaction-rows.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
-/** The number of a message in a body: clients write it as a number or in digits. */
+/** The id of a message in a body: clients send a number or a string of digits. */
 export const messageNumber = z.union([
   z.int().positive(),
   z
@@ -20,23 +20,23 @@ export const messageNumber = z.union([
 /** The reply of calls about one message. */
 export const MessageReply = z.object({ data: GroupMessage }).meta({ id: 'MessageReply' })
 
-/** What a message says of others, and what else is known of it. */
+/** Details of a message that are not in its own row. */
 export type Beside = {
   reactions?: WireReaction[]
-  /** The message that this one tells a change of. */
+  /** The message whose change this one describes. */
   on?: GroupMessage | undefined
-  /** The message that this one quotes, where it is still there. */
+  /** The quoted message, unless it was deleted. */
   quoted?: GroupMessage | undefined
-  /** The receiver, where it is a person. */
+  /** The receiver, if it is a user. */
   receiver?: object | undefined
   replyCount?: number | undefined
-  /** What the reader has pressed in a form or a card. */
+  /** The elements the reader has pressed in a form or a card. */
   interactions?: Interaction[] | undefined
   deliveredAt?: number | null | undefined
   readAt?: number | null | undefined
 }
 
-/** A message as clients get it. A deleted one has no content. */
+/** A message in the format of clients. A deleted one has no content. */
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[], beside: Beside = {}): GroupMessage {
   const { sender, roomUuid, receiverUid } = row
   const { tags, file: _file, quotedId, ...data } = row.data
@@ -81,7 +81,7 @@ export function asGroupMessage(row: MessageRow, reactions: WireReaction[], besid
   }
 }
 
-/** The reactions once more, where clients look for them that know them as an extension. */
+/** The reactions once more, in the place where clients that treat them as an extension look. */
 function injectedIn({ metadata }: MessageRow['data'], reactions: readonly WireReaction[]) {
   if (reactions.length === 0) return {}
   const named = reactions.map(({ reaction, by }) => [

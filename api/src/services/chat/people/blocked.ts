@@ -12,7 +12,7 @@ import { asChatUser, chatId, ChatUser, senderEntity } from '../groups/entities.t
 import { pagination, Pagination } from '../groups/paging.ts'
 import { pageQuery, pageSizeOf } from '../messages/filters.ts'
 
-/** What became of each of several people. */
+/** The outcome for each of several users. */
 const Outcomes = z
   .object({ data: z.record(z.string(), z.object({ success: z.boolean(), message: z.string() })) })
   .meta({ id: 'ChatOutcomes' })
@@ -75,7 +75,7 @@ async function blockOne(app: App, me: string, uid: string): Promise<BlockResult>
     : { success: false, message: `You can block up to ${maxBlocked} people` }
 }
 
-/** One after the other: each is a transaction of its own. */
+/** Sequential, because each is a transaction of its own. */
 async function outcomesOf(uids: readonly string[], act: (uid: string) => Promise<BlockResult>) {
   const data: Record<string, BlockResult> = {}
   for (const uid of new Set(uids)) data[uid] = await act(uid)

@@ -14,7 +14,7 @@ import { pageQuery, pageSizeOf } from '../messages/filters.ts'
 
 const { ERR_UID_NOT_FOUND } = personErrors
 
-/** A person as one reader sees them. Whether one is blocked by them, nobody is told (decision 0067). */
+/** A user as one reader sees them. Nobody learns who has blocked them (decision 0067). */
 const SeenUser = ChatUser.extend({
   blockedByMe: z.boolean(),
   hasBlockedMe: z.literal(false),

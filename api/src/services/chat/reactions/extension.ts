@@ -16,7 +16,7 @@ export const toggleReaction = operation('POST /v1/react', {
   async handle({ app, caller, body: { msgId, emoji }, request, fail }) {
     const requested = { app, caller, params: { id: msgId, emoji }, fail }
     const taken = await takeBack(requested)
-    // Where there was nothing to take back, it is given.
+    // The call toggles: if there was no reaction to remove, it is added.
     const { message, reacted } = taken.reacted.id > 0 ? taken : await react(requested)
     const device = deviceOf(request)
     await publishReaction(app, message, { reacted, device })

@@ -21,7 +21,7 @@ const Reaction = z
   })
   .meta({ id: 'ChatReaction' })
 
-/** What to ask with for another page. */
+/** The parameters that request another page. */
 const Turn = z.object({ affix: z.enum(['append', 'prepend']), id: z.number() })
 
 const ReactionPage = z

@@ -22,7 +22,7 @@ const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
 const toggle = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('POST /v1/react', { body: { msgId: id, emoji } })
 
-test('[C55] clients of the reactions extension give and take back with one call, and hear of it as an edit', async () => {
+test('[C55] clients of the reactions extension toggle reactions with one call and receive them as edits', async () => {
   const guid = await chat.room()
   await ann.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
   const metadata = { '@injected': { extensions: { reactions: { '💀': {} } } } }
@@ -62,7 +62,7 @@ test('[C55] clients of the reactions extension give and take back with one call,
   expect(await refusalOf(toggle(ben, message, '🔥'))).toMatchObject({ status: 403 })
 })
 
-test('[C40] the number of a message in a room that is not listed opens nothing to a stranger', async () => {
+test('[C40] the id of a message in an unlisted room gives strangers no access', async () => {
   const hidden = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hidden', type: 'PRIVATE' } })
   const message = await chat.say(ann, hidden.uuid, 'a secret')
   const params = { id: Number(message.id) }
@@ -79,7 +79,7 @@ test('[C40] the number of a message in a room that is not listed opens nothing t
   expect((await react(ann, message, '🔥')).data.data.reactions).toMatchObject([{ count: 2 }])
 })
 
-test('[C16] count once per person, can be removed, and are broadcast to the room', async () => {
+test('[C16] reactions count once per user, can be removed, and are broadcast to the room', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   await react(ann, message, '🔥')
   await react(ben, message, '🔥')
@@ -97,7 +97,7 @@ test('[C16] count once per person, can be removed, and are broadcast to the room
     },
     { reaction: '👨‍👩‍👧', count: 1, by: [{ uid: ben.uuid, name: 'ben' }], reactedByMe: true },
   ])
-  // What everybody is told says nothing of one reader.
+  // The broadcast contains nothing about a single reader.
   expect(chat.pushed.at(-1)).toMatchObject({
     name: 'chatReaction',
     params: {
@@ -114,7 +114,7 @@ test('[C16] count once per person, can be removed, and are broadcast to the room
   ])
 })
 
-test('[C16] are emojis, not too many kinds of them, and on something that exists', async () => {
+test('[C16] a reaction must be an emoji on an existing message, and a message has a limited number of different reactions', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   for (const wrong of ['a', '🔥🔥', '<b>']) expect((await refusalOf(react(ann, message, wrong))).status).toBe(400)
   const kinds = [

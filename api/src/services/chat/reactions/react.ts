@@ -33,7 +33,7 @@ type Reacting = {
   fail: Fail<keyof typeof messageErrors>
 }
 
-/** Notes a reaction of the caller. The same by the same person counts once. */
+/** Stores a reaction of the caller. Repeating it has no effect. */
 export async function react({
   app,
   caller,
@@ -60,7 +60,7 @@ export async function react({
   return { message, reacted: { id: added?.id ?? 0, reaction: emoji, uid, at, by, added: true } }
 }
 
-/** Takes back a reaction of the caller, where there is one. */
+/** Removes a reaction of the caller, if there is one. */
 export async function takeBack({
   app,
   caller,
@@ -85,7 +85,7 @@ export async function takeBack({
 
 type ReactionChange = { message: MessageRow; reacted: Reacted }
 
-/** The message with its reactions, after telling of the one that has come or gone. */
+/** Publishes the change of a reaction, and returns the message with its reactions. */
 async function reactedReply(app: App, { message, reacted }: ReactionChange, request: Request) {
   await publishReaction(app, message, { reacted, device: deviceOf(request) })
   return { data: await wholeMessage(app, message, reacted.uid) }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isStorableText, readJson } from '@segue/shared/read-json.ts'
 import { chatId } from '../groups/entities.ts'
 
-/** The most of a frame, in characters. */
+/** The maximum length of a frame, in characters. */
 export const longestFrame = 16 * 1024
 
 const text = z.string().max(200).default('')
@@ -38,13 +38,13 @@ const Transient = z.looseObject({
 
 const Ping = z.object({ action: z.literal('ping') }).transform(() => 'ping' as const)
 
-/** What clients of the chat say over its socket; what we do not know is no fault of theirs. */
+/** The frames that chat clients send. Unknown frames are ignored, not treated as errors. */
 const Frame = z.union([Ping, z.discriminatedUnion('type', [Auth, Typing, Receipt, Transient])])
 export type Frame = z.output<typeof Frame>
 export type AuthFrame = z.output<typeof Auth>
 export type EventFrame = z.output<typeof Typing> | z.output<typeof Receipt> | z.output<typeof Transient>
 
-/** A frame, or undefined for anything else. */
+/** Parses a frame; undefined for anything else. */
 export function readFrame(value: string): Frame | undefined {
   if (value.length > longestFrame) return undefined
   const read = readJson(value, { levels: 20, entries: 1000 })

@@ -16,8 +16,8 @@ const refusals = { ...groupErrors, ...personErrors }
 const fail = (name: keyof typeof refusals) => new Failure(refusals[name][0], refusals[name][1], { code: name })
 
 /**
- * Does what somebody says over the chat's socket. What they may not do is not done, and nobody answers: the protocol has
- * no refusals there.
+ * Handles a frame from the chat's socket. Frames that aren't allowed are ignored without a response, as the protocol
+ * has none for them.
  */
 export async function receiveEvent(app: App, caller: Caller, message: EventFrame): Promise<void> {
   try {
@@ -40,7 +40,7 @@ async function noteReceiptOf(
   if (chat) await receive(app, chat, { upTo: body.messageId, receipt: body.action, device })
 }
 
-/** Passes on what is not kept: that somebody types, and messages that are for the moment. */
+/** Relays typing indicators and transient messages, which are not stored. */
 async function passOn(app: App, caller: Caller, message: Exclude<EventFrame, { type: 'receipts' }>): Promise<void> {
   const { type, receiver, receiverType, deviceId: device, body } = message
   if (caller.kind !== 'user' && caller.kind !== 'guest') return
@@ -54,7 +54,7 @@ async function passOn(app: App, caller: Caller, message: Exclude<EventFrame, { t
   if (receiverType === 'group') {
     const access = await authorizeSender(app, caller, receiver, fail)
     const { room } = await requireVoice(app, caller, access, fail)
-    // What is kept by nobody is read all the same: the room's order holds for every word in it.
+    // Transient messages are read as well, so the room's filters apply to all their text.
     await refuseDisorder(app, access, profile, { attachments: [], mentions: {}, customData: body }, fail)
     return app.chatSockets.toRoom(room.uuid, frame)
   }

@@ -24,9 +24,9 @@ type ReceivedFrame = { type?: string; action?: string; body?: Record<string, unk
 type Device = {
   frames: ReceivedFrame[]
   say: (frame: unknown) => void
-  /** Waits for a frame of a type, and takes it out. */
+  /** Waits for a frame of a type and removes it. */
   hears: (type: string) => Promise<ReceivedFrame>
-  /** Waits until everything said so far has been heard. */
+  /** Waits until every frame sent so far has been handled. */
   settled: () => Promise<void>
   closed: Promise<unknown>
 }
@@ -81,7 +81,7 @@ async function joined(guid: string, ...people: Person[]) {
 }
 
 test.each(['/', '/v3', '/v3.0', '/v3.0/'])(
-  '[C41] the socket is at %s: the first frame says who it is',
+  '[C41] the socket is at %s, and its first frame authenticates the user',
   async (path) => {
     const device = await open(path)
     device.say({ action: 'ping', ack: 'true' })
@@ -91,7 +91,7 @@ test.each(['/', '/v3', '/v3.0', '/v3.0/'])(
   },
 )
 
-test('[C41] whoever has no good token, or speaks before saying who they are, is shown out', async () => {
+test('[C41] a connection is closed for an invalid token, a frame before authentication and a frame that is too long', async () => {
   const forged = await open()
   forged.say({ ...authOf(ann), body: { auth: 'forged' } })
   expect(await forged.hears('auth')).toMatchObject({ body: { status: 'ERROR', code: '401' } })
@@ -105,7 +105,7 @@ test('[C41] whoever has no good token, or speaks before saying who they are, is 
   await loud.closed
 })
 
-test('[C42] members of a room hear messages, edits, deletions and reactions, as the room’s socket does', async () => {
+test("[C42] members of a room receive messages, edits, deletions and reactions, as on the room's socket", async () => {
   const guid = await chat.room()
   await joined(guid, ann, ben)
   const [ear, stranger] = [await loggedIn(ben), await loggedIn(chat.ghost)]
@@ -134,7 +134,7 @@ test('[C42] members of a room hear messages, edits, deletions and reactions, as 
   expect(stranger.frames).toEqual([])
 })
 
-test('[C42] whoever is banned hears nothing more, and the lines of the room itself are heard', async () => {
+test('[C42] a banned user receives nothing more', async () => {
   const guid = await chat.room()
   await joined(guid, ann, ben)
   const [ear, owners] = [await loggedIn(ben), await loggedIn(ann)]
@@ -145,7 +145,7 @@ test('[C42] whoever is banned hears nothing more, and the lines of the room itse
   expect(ear.frames).toEqual([])
 })
 
-test('[C43] typing, receipts and messages for the moment are told as said by whoever is known to say them', async () => {
+test('[C43] typing indicators, receipts and transient messages carry the identity of the authenticated user', async () => {
   const guid = await chat.room()
   await joined(guid, ann, ben)
   const [mouth, ear] = [await loggedIn(ann), await loggedIn(ben)]
@@ -166,7 +166,7 @@ test('[C43] typing, receipts and messages for the moment are told as said by who
     .toMatchObject({ lastReadMessageId: message.id })
 })
 
-test('[C43] filtered words and links of newcomers are not passed on for the moment either', async () => {
+test('[C43] transient messages with filtered words or links of newcomers are not relayed', async () => {
   const guid = await chat.room()
   await joined(guid, ann, ben)
   await ann.call('PATCH /rooms/{id}/filtered-words', { params: { id: guid }, body: { add: ['darn'] } })
@@ -179,11 +179,11 @@ test('[C43] filtered words and links of newcomers are not passed on for the mome
   mouth.say({ ...to, type: 'typing_indicator', body: { action: 'started', metadata: { words: 'darn' } } })
   pass({ words: 'fine' })
   expect((await ear.hears('transient_message')).body).toMatchObject({ data: { words: 'fine' } })
-  // Frames of one connection are heard in their order: whatever was passed on before would be here.
+  // The frames of a connection arrive in order, so anything relayed before would be here.
   expect(ear.frames.filter(({ type }) => type === 'transient_message' || type === 'typing_indicator')).toEqual([])
 })
 
-test('[C43] who is silenced is not heard to type, and strangers are not heard at all', async () => {
+test('[C43] typing indicators of muted users and strangers are not relayed', async () => {
   const [guid, elsewhere] = [await chat.room(), await chat.room()]
   for (const room of [guid, elsewhere]) await joined(room, ann, ben)
   await ann.call('POST /roomUserRoles/{roomId}', {
@@ -197,7 +197,7 @@ test('[C43] who is silenced is not heard to type, and strangers are not heard at
   mouth.say({ type: 'no such thing', body: null })
   mouth.say('not even JSON')
   mouth.say(authOf(ann))
-  // Frames of one connection are handled in their order: this one comes after all the others.
+  // Frames of one connection are handled in order: this one comes after all the others.
   mouth.say({ type: 'typing_indicator', receiver: elsewhere, receiverType: 'group', body: { action: 'started' } })
   expect(await ear.hears('typing_indicator')).toMatchObject({ receiver: elsewhere })
   await mouth.settled()
@@ -205,7 +205,7 @@ test('[C43] who is silenced is not heard to type, and strangers are not heard at
   expect(mouth.frames).toMatchObject([{ type: 'typing_indicator', receiver: elsewhere }])
 })
 
-test('[C41] a flood is not read, and ends the connection when it goes on', async () => {
+test('[C41] a flood of frames is ignored, and ends the connection if it continues', async () => {
   const [messages, ended]: [string[], string[]] = [[], []]
   const wire = { send: (text: string) => void messages.push(text), end: () => void ended.push('shown out') }
   const session = new ChatSession(fixtures.app, wire)
@@ -216,7 +216,7 @@ test('[C41] a flood is not read, and ends the connection when it goes on', async
   expect([messages.length, ended]).toEqual([120, []])
   await session.received('not even JSON')
   expect(ended).toEqual(['shown out'])
-  // Whoever is only quick is read again a moment later.
+  // After a short burst, frames are read again.
   const quick = new ChatSession(fixtures.app, wire)
   for (let count = 0; count < 130; count++) await quick.received(ping)
   fixtures.clock.pass(1000)
@@ -224,7 +224,7 @@ test('[C41] a flood is not read, and ends the connection when it goes on', async
   expect(messages).toHaveLength(241)
 })
 
-test('[C41] one person has twenty connections, and one that closes makes room for another', async () => {
+test('[C41] a user has at most twenty connections, and closing one makes room for another', async () => {
   const many = await fixtures.person('many')
   const open = async () => {
     const messages: unknown[] = []
@@ -263,7 +263,7 @@ test('[C44] a connection ends with its session, and when its client falls silent
   await silent.closed
 })
 
-test('[C45] friends who want to know are told who comes and goes', async () => {
+test('[C45] friends who subscribe to presence are notified of connections and disconnections', async () => {
   const [dora, eve] = [await fixtures.person('dora'), await fixtures.person('eve')]
   const [lowUuid = '', highUuid = ''] = [dora.uuid, eve.uuid].sort()
   await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()

@@ -9,23 +9,23 @@ import { asChatUser, senderEntity } from '../groups/entities.ts'
 import { longestFrame, readFrame, type AuthFrame, type EventFrame } from './frames.ts'
 import { receiveEvent } from './receive.ts'
 
-/** What carries a connection: a WebSocket of some host. */
+/** The transport of a connection: a WebSocket of either host. */
 export type Wire = { send: (text: string) => void; end: () => void }
 
-/** How long somebody has to say who they are. */
+/** How long a client has to authenticate. */
 const authWithinMs = 10_000
-/** Clients ping every fifteen seconds; whoever says nothing for so long is gone. */
+/** Clients ping every fifteen seconds; a connection that is silent for this long is closed. */
 const silentForMs = 60_000
-/** What may wait to be done; whoever sends faster is not read any more. */
+/** The maximum number of frames waiting to be handled; a client that sends faster is disconnected. */
 const maxWaiting = 100
-/** What a client may say: this many frames at once, and then this many a second. More is not read. */
+/** The rate limit for a client's frames: a burst, then a number per second. Frames beyond it are ignored. */
 export const frameRate = { burst: 120, perSecond: 40 }
-/** Somebody who goes on this far beyond it is no client of the chat. */
+/** A client that exceeds the limit by this many frames is disconnected. */
 export const patience = 400
 
 /**
- * One connection to the socket of the chat: the first frame says who it is, then it hears what is said in their chats.
- * What it sends is done in order.
+ * One connection to the chat's socket. The first frame authenticates the user; then the connection receives the events
+ * of their conversations. The client's frames are handled in order.
  */
 export class ChatSession {
   readonly #app: App
@@ -48,7 +48,7 @@ export class ChatSession {
     this.#frames = new TokenBucket(frameRate, this.#heardAt)
   }
 
-  /** A text frame of the client; answers when it and all before it are done. */
+  /** Receives a text frame of the client; resolves when it and all earlier ones have been handled. */
   async received(text: string): Promise<void> {
     if (this.#ended) return
     this.#heardAt = this.#app.clock.now()
@@ -66,7 +66,10 @@ export class ChatSession {
     return this.#doing
   }
 
-  /** Looks again whether the connection may stay. A host calls it every few seconds, and whenever an account changes. */
+  /**
+   * Checks again whether the connection may stay open. A host calls it every few seconds, and whenever an account
+   * changes.
+   */
   async check(): Promise<void> {
     if (this.#ended) return
     const silent = this.#app.clock.now() - this.#heardAt
@@ -105,7 +108,7 @@ export class ChatSession {
     if (this.#connection) return
     this.#token = body.auth.replace(/^Bearer\s+/i, '')
     const caller = await this.#caller()
-    // Whoever is gone meanwhile is not connected any more.
+    // The client may have disconnected in the meantime.
     if (this.#ended) return
     const refuse = (code: string) => {
       this.#send({ type: 'auth', deviceId, body: { status: 'ERROR', code } })
@@ -138,7 +141,7 @@ export class ChatSession {
     if (!this.#ended) this.#wire.send(textOf(frame))
   }
 
-  /** Tells the friends who are connected and want to know. */
+  /** Notifies connected friends who subscribe to presence. */
   #notifyFriends(uid: string, action: 'online' | 'offline'): void {
     publishPresence(this.#app, uid, action).catch((error: unknown) =>
       this.#app.log.warn({ err: error }, 'friends could not be told who came or went'),
@@ -146,7 +149,7 @@ export class ChatSession {
   }
 }
 
-/** A frame goes to hundreds of people, and is the same text for all. */
+/** A frame goes to hundreds of connections, so it is only encoded once. */
 const texts = new WeakMap<object, string>()
 
 function textOf(frame: object): string {

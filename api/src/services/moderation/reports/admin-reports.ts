@@ -16,7 +16,7 @@ const reportId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
 const longestNote = 1000
 const maxOfRecord = 50
 
-/** Moderators see every report but those about themselves. */
+/** Moderators see every report except those about themselves. */
 const listedFor = (caller: Caller): Listed => ({
   columns,
   from: sql`"report"`,
@@ -33,13 +33,16 @@ export const listReports = operation('GET /admin/reports', {
 })
 
 const ReportInFull = Report.extend({
-  /** What the moderator said who handled it. */
+  /** The note of the moderator who handled it. */
   note: z.nullable(z.string()),
-  /** The reported line and those around it, or the last of a reported person, as they stood at that moment. */
+  /**
+   * The reported message and those around it, or a reported user's last messages, as they were when the report was
+   * filed.
+   */
   evidence: z.array(EvidenceLine),
-  /** What staff have done to the reported person, newest first. */
+  /** Moderation actions against the reported user, newest first. */
   record: z.array(ModerationAction),
-  /** How often this person has been reported, this report included. */
+  /** How often this user has been reported, this report included. */
   reportsAbout: z.number(),
 }).meta({ id: 'ReportInFull' })
 

@@ -54,7 +54,7 @@ export const fileReport = operation('POST /reports', {
 async function targetOf(app: App, caller: Caller, body: NewReport, fail: Fail): Promise<Target> {
   if (body.kind === 'person') return personTarget(app, caller, body, fail)
   const target = await lineTarget(app, caller, body.messageId, () => fail('lineNotFound'))
-  // What the room says by itself is nobody's.
+  // The room's own messages have no author.
   if (!target) throw fail('reportsOthersOnly')
   return target
 }
@@ -68,7 +68,7 @@ async function personTarget(
   const room = roomUuid ? await findRoomFor(app, caller, roomUuid) : undefined
   if (roomUuid && !(room && (await seesWhole(app, caller, room)))) throw fail('roomNotFound')
   const evidence = room ? await linesOf(app.db, room.uuid, reportedUuid, maxPerPerson) : []
-  // A guest is known by having been there.
+  // A guest has no account, so they must have written or be present in the room.
   const isKnown =
     (await accountRoleOf(app.db, reportedUuid)) !== undefined ||
     evidence.length > 0 ||

@@ -5,7 +5,10 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 
 const evidenceLastsMs = 180 * dayMs
 
-/** Empties the evidence of reports that were handled half a year ago; that they were, and how, stays (decision 0051). */
+/**
+ * Clears the evidence of reports that were handled half a year ago; the reports and their outcomes remain (decision
+ * 0051).
+ */
 export const forgetEvidence = ({ db, clock }: App): JobHandler<'forgetEvidence'> => ({
   every: dayMs,
   async run() {

@@ -7,15 +7,15 @@ import type { Failure } from '../../../platform/failure.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { anyMessage, linesAround, placeOf } from '../../chat/public.ts'
 
-/** How much of a conversation is kept beside a report: what led to the line says more than what followed. */
+/** How much of a conversation is stored with a report: what led to the message says more than what followed. */
 const around = { before: 15, after: 5 }
 
-/** Whom a report is about, and what is kept beside it. */
+/** The reported user, and the evidence to store. */
 export type Target = { reportedUuid: string; roomUuid: string | null; messageId: number | null; evidence: KeptLine[] }
 
 /**
- * A line of a room or of one's own conversation can be reported by whoever may read it, also when its writer was quicker
- * and has deleted it. Undefined where nobody has written it.
+ * A message of a room or of one's own conversation can be reported by anyone who may read it, even if it has been
+ * deleted. Undefined if it has no author.
  */
 export async function lineTarget(
   app: App,
@@ -34,7 +34,7 @@ export async function lineTarget(
 
 type NewReport = Target & { kind: 'line' | 'person'; reporterUuid: string; reason: ReportReason; text: string }
 
-/** Keeps a report for the moderators; of what somebody has reported already there is one until it is handled. */
+/** Stores a report for the moderators. Each user can have only one open report of the same target. */
 export async function keepReport(app: App, { evidence, ...report }: NewReport) {
   const { kind, reporterUuid, reportedUuid, roomUuid, messageId, reason, text } = report
   try {

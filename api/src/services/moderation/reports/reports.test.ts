@@ -29,7 +29,7 @@ const handle = (id: number, status: 'DISMISSED' | 'ACTED', note?: string, who: P
 const ofRoom = (who: Person, query: object = {}) =>
   who.call('GET /rooms/{id}/reports', { params: { id: room.uuid }, query })
 
-test('the lines around a reported line are kept as they were, whatever becomes of them', async () => {
+test('a report keeps the messages around the reported one as they were, whatever happens to them later', async () => {
   const before = await say(ann, 'Hello Ben')
   const gone = await say(ben, 'said in haste')
   await ben.call('DELETE /messages/{id}', { params: { id: gone } })
@@ -62,7 +62,7 @@ test('the lines around a reported line are kept as they were, whatever becomes o
   ])
 })
 
-test('a line that its writer was quick to delete is reported all the same', async () => {
+test('a message can be reported after its author has deleted it', async () => {
   const cleo = await fixtures.person('cleo')
   const gone = await say(cleo, 'gone in a moment')
   await cleo.call('DELETE /messages/{id}', { params: { id: gone } })
@@ -70,7 +70,7 @@ test('a line that its writer was quick to delete is reported all the same', asyn
   expect(await get(id)).toMatchObject({ reportedUuid: cleo.uuid })
 })
 
-test('words and pictures that a line hides from some clients are kept as well', async () => {
+test("a report also keeps text and pictures that some clients don't show", async () => {
   const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const dora = await fixtures.person('dora')
   const { data } = await dora.call('POST /messages', {
@@ -96,7 +96,7 @@ test('words and pictures that a line hides from some clients are kept as well', 
   })
 })
 
-test('somebody has one open report of one target, also of two sent at once, and may report again once it is handled', async () => {
+test('a user can have one open report of a target, even with concurrent requests, and can report again once it is handled', async () => {
   const gus = await fixtures.person('gus')
   const twice = await Promise.allSettled([reportPerson(ann, gus.uuid), reportPerson(ann, gus.uuid)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -112,7 +112,7 @@ test('somebody has one open report of one target, also of two sent at once, and 
   expect((await get(id)).reportsAbout).toBe(4)
 })
 
-test('guests report, and guests who are inside are reported', async () => {
+test('guests can report, and guests in a room can be reported', async () => {
   const [ghost, other] = [await fixtures.guest(), await fixtures.guest()]
   expect(await refusalOf(reportPerson(ghost, other.uuid, { roomUuid: room.uuid }))).toEqual({
     status: 404,
@@ -127,7 +127,7 @@ test('guests report, and guests who are inside are reported', async () => {
   ])
 })
 
-test('nobody reports themselves, the room, what is not there, or what they may not read', async () => {
+test('nobody can report themselves, an unknown message or user, or anything they may not read', async () => {
   const own = { status: 400, message: 'You can only report other people' }
   expect(await refusalOf(reportLine(ann, await say(ann, 'mine')))).toEqual(own)
   expect(await refusalOf(reportPerson(ann, ann.uuid))).toEqual(own)
@@ -142,7 +142,7 @@ test('nobody reports themselves, the room, what is not there, or what they may n
   expect((await refusalOf(reportPerson(ann, ben.uuid, { reason: 'BORING' }))).status).toBe(400)
 })
 
-test('the queue filters, and nobody finds a report about themselves in it', async () => {
+test("the queue can be filtered, and moderators don't see reports about themselves", async () => {
   const mia = await fixtures.person('mia', { role: 'moderator' })
   const { id } = await reportPerson(ben, mia.uuid, { text: 'Bans everybody' })
   const queue = (who: Pick<Person, 'call'>) =>
@@ -174,7 +174,7 @@ test('the queue filters, and nobody finds a report about themselves in it', asyn
   }
 })
 
-test('of two moderators who handle a report at once one is told, and what was decided is on record', async () => {
+test('when two moderators handle a report concurrently one is refused, and the decision is recorded', async () => {
   const [other, hal] = [await fixtures.person('other', { role: 'moderator' }), await fixtures.person('hal')]
   const { id } = await reportPerson(ann, hal.uuid, { roomUuid: room.uuid })
   const both = await Promise.allSettled([handle(id, 'ACTED', ' Warned '), handle(id, 'DISMISSED', 'No', other)])
@@ -201,7 +201,7 @@ test('of two moderators who handle a report at once one is told, and what was de
   })
 })
 
-test('the staff of a room see its reports, not who filed them, and none about themselves', async () => {
+test('room staff see the reports of their room, without who filed them, and none about themselves', async () => {
   const ivy = await fixtures.person('ivy')
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.uuid },
@@ -222,7 +222,7 @@ test('the staff of a room see its reports, not who filed them, and none about th
   expect(await refusalOf(nowhere)).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test('whoever filed a report hears by e-mail whether it was acted upon, and not about whom it was', async () => {
+test("whoever filed a report gets an e-mail with its outcome, which doesn't name the reported user", async () => {
   const nina = await fixtures.person('nina', { verified: true })
   const [first, second] = [await reportPerson(nina, ben.uuid), await reportLine(nina, await say(ben, 'Silence'))]
   await handle(first.id, 'ACTED', 'Banned for a week')
@@ -238,7 +238,7 @@ test('whoever filed a report hears by e-mail whether it was acted upon, and not 
 const flag = (who: Person, id: number, reason: 'SPAM' | 'HATE' = 'HATE') =>
   who.call('POST /messages/{id}/flagged', { params: { id }, body: { id: reason, remark: 'Look' } })
 
-test('a chat client flags a line for a reason of the settings, which is a report with the lines around', async () => {
+test('a chat client can flag a message for a reason from the settings, which files a report with the messages around it', async () => {
   const carl = await fixtures.person('carl')
   const dora = await fixtures.person('dora')
   await say(carl, 'before it')
@@ -264,7 +264,7 @@ test('a chat client flags a line for a reason of the settings, which is a report
   ])
 })
 
-test('what somebody is told by another is reported by the two alone, with what was said around it', async () => {
+test('a direct message can be reported only by its two users, with the messages around it', async () => {
   const eva = await fixtures.person('eva')
   const finn = await fixtures.person('finn')
   const body = { receiver: finn.uuid, receiverType: 'user' as const, data: { text: 'You are dirt' } }
@@ -275,7 +275,7 @@ test('what somebody is told by another is reported by the two alone, with what w
   expect(report).toMatchObject({ roomUuid: null, reportedUuid: eva.uuid, evidence: [{ text: 'You are dirt' }] })
 })
 
-test('evidence goes half a year after the report was handled, and that of an open one stays', async () => {
+test('evidence is removed half a year after a report was handled, and kept while it is open', async () => {
   const [open, handled] = [
     await reportLine(ann, await say(ben, 'Still open')),
     await reportLine(ann, await say(ben, 'Done')),

@@ -6,7 +6,7 @@ import { EvidenceLine } from '../../chat/public.ts'
 import { findRoom, roomId, roomNotFound, roomStaff } from '../../rooms/public.ts'
 import { Report } from './schemas.ts'
 
-/** A report as the staff of its room see it: without whoever filed it, whom they could make suffer for it. */
+/** A report as room staff see it, without who filed it, so that they can't retaliate. */
 const RoomReport = Report.omit({ reporterUuid: true, handledByUuid: true, roomUuid: true })
   .extend({ evidence: z.array(EvidenceLine) })
   .meta({ id: 'RoomReport' })
@@ -25,7 +25,7 @@ export const listReportsOfRoom = operation('GET /rooms/{id}/reports', {
     const ofRoom = app.db
       .selectFrom('report')
       .where('roomUuid', '=', room.uuid)
-      // Nobody reads what others report of them.
+      // Nobody sees reports about themselves.
       .$if(own !== null, (reports) => reports.where('reportedUuid', '<>', own ?? ''))
     const reports = await ofRoom
       .select(['id', 'kind', 'reportedUuid', 'reason', 'text', 'status', 'createdAt', 'handledAt', 'evidence'])

@@ -21,7 +21,7 @@ export const columns = {
 export const ReportReason = z.enum(reportReasons).meta({ id: 'ReportReason' })
 const ReportStatus = z.enum(reportStatuses).meta({ id: 'ReportStatus' })
 
-/** A report as moderators of the product see it in their queue. */
+/** A report as product moderators see it in their queue. */
 export const Report = z
   .object({
     id: z.number(),
@@ -39,7 +39,7 @@ export const Report = z
   .meta({ id: 'Report' })
 export type Report = z.input<typeof Report>
 
-/** What whoever filed a report keeps of it. */
+/** A report as the user who filed it gets it. */
 export const FiledReport = Report.pick({ id: true, kind: true, status: true, createdAt: true }).meta({
   id: 'FiledReport',
 })

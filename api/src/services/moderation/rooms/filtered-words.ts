@@ -52,7 +52,7 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
     if (!room) throw fail('roomNotFound')
     const { uuid: roomUuid } = room
     const updatedAt = new Date(app.clock.now())
-    // Two of the staff may change different words at once: each builds on what the other has left.
+    // The lock serializes concurrent changes by staff, so that neither is lost.
     const words = await app.db.transaction().execute(async (trx) => {
       await trx
         .insertInto('roomWordFilter')

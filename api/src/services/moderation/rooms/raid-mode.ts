@@ -35,7 +35,7 @@ export const setRaidMode = operation('POST /rooms/{id}/raid-mode', {
       await syncLiveRoom(app, room.uuid)
       await postRoomNotice(app, room.uuid, raid ? 'raidModeOn' : 'raidModeOff', `${now}`)
     }
-    // Of two who press at once, the second learns how the room is now.
+    // If two staff members act concurrently, the second gets the actual state.
     const after = await findRoom(app.db, room.uuid)
     if (!after) throw fail('roomNotFound')
     return { raid: raidAt({ moderation: { ...noModeration, ...after.moderation } }, now) }

@@ -18,7 +18,7 @@ const give = (room: Room, userUuid: string, role: 'moderator' | 'banned' | 'chat
 const log = (room: Room, who: Pick<Person, 'call'> = ann, query: object = {}) =>
   who.call('GET /rooms/{id}/moderation-log', { params: { id: room.uuid }, query })
 
-test('the staff of a room read what was done in it, by whom and why, page by page', async () => {
+test('room staff can read the moderation log of their room, with actors and reasons, page by page', async () => {
   const room = await open()
   await give(room, ben.uuid, 'moderator')
   await give(room, cleo.uuid, 'banned', 'Shouting')
@@ -39,7 +39,7 @@ test('the staff of a room read what was done in it, by whom and why, page by pag
   })
 })
 
-test('nobody else reads it, nor does anybody read there what moderators do about reports', async () => {
+test("only room staff can read the moderation log, and it doesn't show how moderators handled reports", async () => {
   const room = await open()
   const mod = await fixtures.person('mod', { role: 'moderator' })
   const report = { kind: 'person', reportedUuid: cleo.uuid, roomUuid: room.uuid, reason: 'SPAM' } as const

@@ -5,7 +5,7 @@ import { page } from '../../../platform/paging.ts'
 import { ModerationAction } from '../../audit/public.ts'
 import { findRoom, roomId, roomNotFound, roomStaff } from '../../rooms/public.ts'
 
-/** What is done in a room by those who run it. What moderators of the product do about reports is not theirs to read. */
+/** What the people who run a room do in it. How product moderators handle reports is left out. */
 const ofRooms: readonly ActionType[] = [
   'banUser',
   'temporaryBan',

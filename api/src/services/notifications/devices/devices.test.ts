@@ -20,8 +20,8 @@ const add = (who: Member, token: string, devicePlatform: 'ios' | 'android' | 'we
 const devicesOf = (who: Member) =>
   fixtures.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })
 
-describe('a device', () => {
-  test('belongs to one person: whoever registers its token next has it', async () => {
+describe('devices', () => {
+  test('a device token belongs to the user who registered it last', async () => {
     const shared = token()
     const first = await add(ann, shared)
     const again = await add(bob, shared, 'android')
@@ -30,7 +30,7 @@ describe('a device', () => {
     expect(await devicesOf(bob)).toMatchObject([{ token: shared }])
   })
 
-  test('is unregistered by its token, or by the person and the token in either order', async () => {
+  test('a device is unregistered by its token, or by the user and the token in either order', async () => {
     const [one, two, three] = [token(), token(), token()]
     for (const each of [one, two, three]) await add(ann, each)
     await ann.call('DELETE /devices/{token}', { params: { token: one } })
@@ -45,7 +45,7 @@ describe('a device', () => {
     expect(await devicesOf(ann)).toEqual([])
   })
 
-  test('is read by its owner alone', async () => {
+  test('only its owner can read a device', async () => {
     const mine = token()
     await add(ann, mine)
     const read = (who: Member, a: string, b: string) =>
@@ -60,7 +60,7 @@ describe('a device', () => {
     expect(await devicesOf(ann)).toHaveLength(1)
   })
 
-  test('is nobody’s where a path names no person', async () => {
+  test('a device path without a user id is a 403', async () => {
     const [a, b] = [token(), 'open-house']
     expect(await refusalOf(ann.call('GET /devices/single-device/{a}/{b}', { params: { a, b } }))).toMatchObject({
       status: 403,
@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(await refusalOf(ann.call('DELETE /devices/{a}/{b}', { params: { a, b } }))).toMatchObject({ status: 403 })
   })
 
-  test('goes with the session that registered it', async () => {
+  test('logging out unregisters the devices of the session', async () => {
     await add(ann, token())
     await world.browserOf(ann)
     expect(await devicesOf(ann)).toHaveLength(2)
@@ -76,7 +76,7 @@ describe('a device', () => {
     expect(await devicesOf(ann)).toEqual([])
   })
 
-  test('is one of at most twenty; the first fall out', async () => {
+  test('a user has at most twenty devices, and further ones replace the oldest', async () => {
     const tokens = Array.from({ length: maxDevices + 2 }, token)
     for (const each of tokens) {
       await add(ann, each)
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect((await devicesOf(ann)).map((device) => device.token)).toEqual(tokens.slice(2))
   })
 
-  test('of a fan is listed for services where the fan wants to be told', async () => {
+  test('services can list the devices of fans who want to be notified', async () => {
     const dj = await fixtures.person('DJ')
     for (const [who, notify] of [
       [ann, true],
@@ -103,8 +103,8 @@ describe('a device', () => {
   })
 })
 
-describe('a browser', () => {
-  test('subscribes with the addresses of push services, and with no others', async () => {
+describe('browser subscriptions', () => {
+  test('a browser can only subscribe with the address of a known push service', async () => {
     const { keys } = world.service.browser()
     const good = [
       'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -131,7 +131,7 @@ describe('a browser', () => {
     expect(await devicesOf(ann)).toHaveLength(good.length)
   })
 
-  test('needs keys that are such', async () => {
+  test('a browser subscription needs valid keys', async () => {
     const { endpoint, keys } = world.service.browser()
     const request = (changed: object) =>
       refusalOf(
@@ -144,7 +144,7 @@ describe('a browser', () => {
     expect(await request({ auth: 'short' })).toMatchObject({ status: 400 })
   })
 
-  test('subscribes with a key that stays', async () => {
+  test('the public key for browser subscriptions is the same for everyone', async () => {
     const { publicKey } = await ann.call('GET /web-notifications/key')
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     expect(await bob.call('GET /web-notifications/key')).toEqual({ publicKey })

@@ -16,7 +16,7 @@ const Device = z
     id: z.number(),
     token: z.string(),
     userUuid: z.string(),
-    /** A browser's token is the address of its push service, or one of Firebase. */
+    /** A browser's token is the address of its push service, or a Firebase token. */
     devicePlatform: Platform,
     createdAt: instant,
   })
@@ -63,7 +63,7 @@ export const removeDevice = operation('DELETE /devices/{token}', {
   },
 })
 
-/** The person and the token of a path, in whichever order clients give them. */
+/** The user and the token of a path, in either order. */
 function personAndToken({ a, b }: { a: string; b: string }): { userId: string; token: string } {
   return isUserId(a) ? { userId: a, token: b } : { userId: b, token: a }
 }

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/db.ts'
 import type { DevicePlatform } from '../../../db/tables/notifications.ts'
 import { totals } from '../../../platform/totals.ts'
 
-/** How many devices of one person are kept: those that were registered first fall out. */
+/** The maximum number of devices per user; further ones replace the oldest. */
 export const maxDevices = totals.devices.most
 
-/** Devices whose session goes on, of accounts that may be used: the others are told nothing. */
+/** Devices with a live session. Other devices receive nothing. */
 export const liveDevices = (db: Db, now: number) =>
   db
     .selectFrom('device')
@@ -17,7 +17,7 @@ export const liveDevices = (db: Db, now: number) =>
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', new Date(now))
 
-/** Registers a device, or moves it to the person and session that register it now. */
+/** Registers a device, or moves it to the user and session that register it now. */
 export async function registerDevice(
   db: Db,
   device: {

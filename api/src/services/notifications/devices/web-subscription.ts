@@ -7,7 +7,7 @@ import { maxTokenLength } from './devices.ts'
 import { registerDevice } from './queries.ts'
 
 const base64url = /^[\w-]+={0,2}$/
-/** An uncompressed point of P-256 is 65 bytes, the secret 16. */
+/** An uncompressed P-256 point is 65 bytes, the secret 16. */
 const Keys = z.object({
   p256dh: z.string().length(87).regex(base64url),
   auth: z.string().min(22).max(24).regex(base64url),
@@ -33,7 +33,7 @@ export const subscribe = operation('POST /web-notifications/subscription', {
     pushKeysInvalid: [400, 'This browser couldn’t be registered for notifications'],
   },
   async handle({ app, caller, body, fail }) {
-    // The address is given by the caller: anything but a browser's own push service would be a way into other hosts.
+    // The caller supplies the address: anything but a browser's own push service would give access to other hosts.
     if (!app.push.isPushService(body.endpoint)) throw fail('pushServiceUnknown')
     if (!(await app.push.areKeys(body.keys))) throw fail('pushKeysInvalid')
     await registerDevice(app.db, {

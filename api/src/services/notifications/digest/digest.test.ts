@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const invite = async (name: string) =>
   (await fixtures.person(name)).call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
 
-/** The texts of the digests that Ann has got. */
+/** The texts of the digests sent to Ann. */
 async function digests(after = 2 * hourMs): Promise<(string | undefined)[]> {
   await fixtures.runJobs()
   fixtures.clock.pass(after)
@@ -28,7 +28,7 @@ async function digests(after = 2 * hourMs): Promise<(string | undefined)[]> {
   return Promise.all(mine.map(async ({ id }) => (await outbox.email(id))?.text))
 }
 
-test('what nobody has read or been told otherwise comes in one e-mail, once a day', async () => {
+test('unread notifications that were not delivered otherwise are sent in one e-mail, at most once a day', async () => {
   for (const name of ['Ben', 'Cleo']) await invite(name)
   const [first] = await digests()
   expect(first).toMatch(/while you were away.*Cleo wants to be your friend.*Ben wants.*settings\/notifications/s)
@@ -39,7 +39,7 @@ test('what nobody has read or been told otherwise comes in one e-mail, once a da
   expect(later[0]).toMatch(/Dana wants to be your friend/)
 })
 
-test('what a device was told is in no e-mail, unless somebody wants to be told everywhere', async () => {
+test('notifications delivered to a device are not e-mailed, unless the user wants every channel', async () => {
   await world.browserOf(ann)
   await invite('Ben')
   expect(await digests()).toEqual([])
@@ -47,14 +47,14 @@ test('what a device was told is in no e-mail, unless somebody wants to be told e
   expect(await digests()).toHaveLength(1)
 })
 
-test('what no device could be told comes by e-mail after all', async () => {
+test('notifications that no device received are e-mailed', async () => {
   await world.browserOf(ann)
   world.service.faults.push({ status: 410 })
   await invite('Ben')
   expect(await digests()).toHaveLength(1)
 })
 
-test('nobody gets one who has read it, has switched it off, sleeps, has blocked whoever it is from, or has no address', async () => {
+test('no digest is sent about read notifications or blocked users, during quiet hours, with e-mail switched off, or without a verified address', async () => {
   const change = (body: object) => ann.call('PATCH /notifications/settings', { body })
   await invite('Ben')
   await ann.call('POST /notifications/read', { body: { upTo: Number.MAX_SAFE_INTEGER } })

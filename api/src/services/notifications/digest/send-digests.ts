@@ -7,9 +7,9 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { digestEmail } from '../../users/public.ts'
 import { defaultSettings } from '../notify/receivers.ts'
 
-/** What is younger may still be read in the app. */
+/** Newer notifications may still be read in the app. */
 const waitsMs = hourMs
-/** Older than this nobody wants to hear of it. */
+/** Older notifications are not worth an e-mail. */
 const oldestMs = 3 * dayMs
 const maxBatchSize = 500
 const maxPerDigest = 50
@@ -17,7 +17,7 @@ const mailKinds = Object.entries(notificationTable)
   .filter(([, { channels }]) => 'email' in channels)
   .map(([kind]) => kind)
 
-/** Queues an e-mail to everybody who has something that nobody told them of yet; once a day for each. */
+/** Queues an e-mail for everyone with undelivered notifications, at most once a day each. */
 export const sendDigests = (app: App): JobHandler<'sendDigests'> => ({
   every: hourMs,
   async run(_, { signal }) {
@@ -32,7 +32,7 @@ export const sendDigests = (app: App): JobHandler<'sendDigests'> => ({
   },
 })
 
-/** What nobody was told of over another channel, has not read, and could still get by e-mail. */
+/** Notifications that are unread, not yet e-mailed and in the age range of a digest. */
 const untold = (db: Db, now: number) =>
   db
     .selectFrom('notification')
@@ -53,7 +53,7 @@ async function peopleWithNews(db: Db, now: number, after: string | undefined): P
   return rows.map(({ userUuid }) => userUuid)
 }
 
-/** Writes down what an e-mail tells before it is sent: one that is lost is better than one that comes twice. */
+/** Marks notifications as e-mailed before the e-mail is sent: losing one is better than sending it twice. */
 export const sendDigest = (app: App): JobHandler<'sendDigest'> => ({
   async run({ userUuid }) {
     const now = app.clock.now()
@@ -90,7 +90,7 @@ export const sendDigest = (app: App): JobHandler<'sendDigest'> => ({
   },
 })
 
-/** Where somebody's e-mails go, and how they like to be told; undefined where they have no address that is theirs. */
+/** A user's e-mail address and notification settings; undefined without a verified address. */
 async function addresseeOf(db: Db, userUuid: string, now: number) {
   const row = await db
     .selectFrom('user')
@@ -120,7 +120,7 @@ async function addresseeOf(db: Db, userUuid: string, now: number) {
 const newsFor = (db: Db, userUuid: string, { now, isEveryChannel }: { now: number; isEveryChannel: boolean }) =>
   untold(db, now)
     .where('userUuid', '=', userUuid)
-    // What reached a device or Discord was told already; what never did is told now.
+    // Skips what a device or Discord received or will receive; failed deliveries are included.
     .$if(!isEveryChannel, (query) =>
       query.where((is) =>
         is.not(

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../db/db.ts'
 
-/** Of a row of `notification`: whether it is from somebody whom a person has blocked. */
+/** For a row of `notification`: whether the user has blocked its sender. */
 export const blockedBy = (me: string) => (is: ExpressionBuilder<Database, 'notification'>) =>
   is.exists(
     is

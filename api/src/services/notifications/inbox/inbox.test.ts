@@ -25,7 +25,7 @@ const inbox = (who: Member, query: { limit?: number; before?: number } = {}) =>
   who.call('GET /notifications', { query })
 
 describe('the inbox', () => {
-  test('comes in pages, the last first, with what is unread', async () => {
+  test('the inbox is paged, newest first, with its unread count', async () => {
     for (let at = 0; at < 5; at += 1) await received(ann)
     const first = await inbox(ann, { limit: 3 })
     expect(first).toMatchObject({ unread: 5, hasMore: true })
@@ -35,7 +35,7 @@ describe('the inbox', () => {
     expect(await inbox(bob)).toEqual({ notifications: [], unread: 0, hasMore: false })
   })
 
-  test('is read one by one or up to one, by its owner alone', async () => {
+  test('only its owner can mark an inbox as read, one by one or up to a notification', async () => {
     for (let at = 0; at < 3; at += 1) await received(ann)
     const { notifications } = await inbox(ann)
     const [third, second] = notifications.map(({ id }) => id)
@@ -47,23 +47,23 @@ describe('the inbox', () => {
     expect(await refusalOf(ann.call('POST /notifications/read', { body: {} }))).toMatchObject({ status: 400 })
   })
 
-  test('has each occasion once', async () => {
+  test('concurrent notifications with the same key appear in the inbox once', async () => {
     await Promise.all([received(ann, { key: 'same' }), received(ann, { key: 'same' })])
     expect((await inbox(ann)).notifications).toHaveLength(1)
   })
 
-  test('has nothing of people who were blocked since, and nothing they do from then on', async () => {
+  test('notifications from blocked users disappear from the inbox, and no new ones arrive', async () => {
     await received(ann, { fromUuid: bob.uuid })
     expect((await inbox(ann)).unread).toBe(1)
     await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
     await received(ann, { fromUuid: bob.uuid })
-    // Whom one has blocked hears nothing of one either.
+    // Blocking also stops notifications in the other direction.
     await received(bob, { fromUuid: ann.uuid })
     expect(await inbox(ann)).toMatchObject({ notifications: [], unread: 0 })
     expect(await inbox(bob)).toMatchObject({ notifications: [] })
   })
 
-  test('has nothing for accounts that may not be used', async () => {
+  test('deactivated and banned accounts receive no notifications', async () => {
     const { db } = fixtures.app
     await db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
     await db
@@ -75,10 +75,10 @@ describe('the inbox', () => {
   })
 })
 
-describe('how somebody is told', () => {
+describe('notification settings', () => {
   const change = (who: Member, body: object) => who.call('PATCH /notifications/settings', { body })
 
-  test('is theirs to switch by kind and channel', async () => {
+  test('users can switch notifications by kind and channel', async () => {
     expect(await ann.call('GET /notifications/settings')).toMatchObject({
       switches: { mention: { app: true, push: true, email: false, discord: false } },
       quietHours: null,
@@ -103,11 +103,11 @@ describe('how somebody is told', () => {
     { timeZone: 'Mars/Olympus' },
     { switches: { mention: { pigeon: true } } },
     { switches: { nonsense: { push: true } } },
-  ])('takes nothing that makes no sense: %o', async (body) => {
+  ])('invalid settings are rejected: %o', async (body) => {
     expect(await refusalOf(change(ann, body))).toMatchObject({ status: 400 })
   })
 
-  test('keeps quiet in the night where they are, and says afterwards what is still worth it', async () => {
+  test("nothing is sent during quiet hours in the user's time zone, and what is still relevant is sent afterwards", async () => {
     const browser = await world.browserOf(ann)
     // It is 20:00 in UTC, so 21:00 in Madrid and 15:00 in New York.
     await change(ann, { quietHours: { from: '20:30', to: '21:30' }, timeZone: 'Europe/Madrid' })
@@ -123,7 +123,7 @@ describe('how somebody is told', () => {
     fixtures.clock.pass(-31 * 60_000)
   })
 
-  test('is in the language of the account', async () => {
+  test('push messages are in the language of the account', async () => {
     const browser = await world.browserOf(ann)
     await fixtures.app.db
       .updateTable('userSettings')
@@ -137,7 +137,7 @@ describe('how somebody is told', () => {
     ])
   })
 
-  test('goes with an export and is gone with the account', async () => {
+  test('notifications and settings are exported, and deleted with the account', async () => {
     await received(ann)
     await change(ann, { timeZone: 'UTC' })
     const [own] = fixtures.app.personalData.filter(({ read }) => String(read).includes('notificationSettings'))
@@ -152,8 +152,8 @@ describe('how somebody is told', () => {
   })
 })
 
-describe('rooms that somebody has been in', () => {
-  test('are listed with whether their staff may write to them, which they can change', async () => {
+describe('visited rooms', () => {
+  test('users can list the rooms they have visited, and mute messages from their staff', async () => {
     const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Club' } })
     const { id } = await fixtures.app.db
       .selectFrom('room')

@@ -15,10 +15,10 @@ const Notification = z
   .object({
     id: z.number(),
     kind: z.enum(notificationKinds),
-    /** Whose doing it is. */
+    /** The user who caused it. */
     fromUuid: z.string().nullable(),
     roomUuid: z.string().nullable(),
-    /** What it takes to say it in words; clients know the sentences. */
+    /** The values for the text, which clients translate. */
     about: z.object({
       personName: z.string().optional(),
       roomName: z.string().optional(),
@@ -31,7 +31,7 @@ const Notification = z
       text: z.string().optional(),
       translations: z.partialRecord(z.enum(['en', 'es']), TranslatedText).optional(),
     }),
-    /** Where in the client it leads. */
+    /** The path in the client that it opens. */
     path: z.string(),
     createdAt: instant,
     readAt: instant.nullable(),
@@ -39,12 +39,12 @@ const Notification = z
   .meta({ id: 'Notification' })
 
 const maxPageSize = 100
-/** What is told of more than there are unread: nobody counts on. */
+/** Unread counts are capped at this. */
 const maxCounted = 1000
 const NotificationId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
 const Unread = z.object({ unread: z.number() }).meta({ id: 'UnreadNotifications' })
 
-/** The inbox of somebody, without what is from people they have blocked since. */
+/** A user's inbox, without notifications from users they have blocked. */
 const inboxOf = (db: Db, me: string) =>
   db
     .selectFrom('notification')

@@ -22,7 +22,7 @@ const hear = (times: number) =>
   until(() => pages.every((page) => timesNotified(page) === times) || undefined, `word of the inbox, ${times} times`)
 const unread = async () => (await ann.call('GET /notifications/unread')).unread
 
-/** Mentions Ann in a room that she has been in. */
+/** Mentions Ann in a room that she has visited. */
 async function mention(): Promise<void> {
   const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift' } })
   const visitor = await fixtures.enter(ann, room.uuid)
@@ -30,7 +30,7 @@ async function mention(): Promise<void> {
   await bob.call('POST /messages', { body: { receiver: room.uuid, data: { text: `${mentionOf(ann.uuid)} hi` } } })
 }
 
-test('every page of somebody hears at once that they were told something, and only theirs', async () => {
+test("a notification updates every open page of its user at once, and nobody else's", async () => {
   const other = openPage(fixtures.pages, bob.token)
   await other.see({})
   await mention()
@@ -39,7 +39,7 @@ test('every page of somebody hears at once that they were told something, and on
   expect(timesNotified(other)).toBe(0)
 })
 
-test('what is told to many is heard of when each of them can read it', async () => {
+test('an announcement updates the pages of its recipients once they can read it', async () => {
   const admin = await fixtures.person('Ada', { role: 'admin' })
   await admin.call('POST /notifications/custom-message', { body: { title: 'News', message: 'Hello' } })
   await fixtures.runJobs()
@@ -47,7 +47,7 @@ test('what is told to many is heard of when each of them can read it', async () 
   expect(await unread()).toBe(1)
 })
 
-test('what is read on one device is heard of on the others, and what was read before is not', async () => {
+test("marking a notification as read updates the user's other pages, but only the first time", async () => {
   await mention()
   await hear(1)
   const [first] = (await ann.call('GET /notifications')).notifications

@@ -10,7 +10,7 @@ const VisitedRoom = z.object({
   roomUuid: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** Whether the staff of the room may write to me. */
+  /** Whether the staff of the room may message me. */
   notify: z.boolean(),
 })
 

@@ -22,14 +22,14 @@ const timeZone = z.string().max(60).refine(isTimeZone, { error: 'must be a time 
 
 const Settings = z
   .object({
-    /** Every kind with the channels it is offered over. */
+    /** Every kind with the channels it is offered on. */
     switches: Switches,
     /** Times of day between which nothing is sent; null for none. */
     quietHours: QuietHours.nullable(),
     timeZone: z.string(),
-    /** Whether one thing may be told over several channels; else over the first that reaches the person. */
+    /** Whether a notification is sent on every channel; otherwise only on the first that reaches the user. */
     isEveryChannel: z.boolean(),
-    /** Whether messages in Discord can reach them. */
+    /** Whether a Discord account is linked, so that Discord messages can be sent. */
     isDiscordLinked: z.boolean(),
   })
   .meta({ id: 'NotificationSettings' })
@@ -50,7 +50,7 @@ async function settingsOf(db: Db, userUuid: string): Promise<z.infer<typeof Sett
   return { ...own, switches: complete(own.switches), isDiscordLinked: linked !== undefined }
 }
 
-/** Every kind and channel that is offered, as it is switched. */
+/** Every offered kind and channel, with its current switch. */
 function complete(switches: NotificationSwitches): NotificationSwitches {
   const channelsOf = (kind: (typeof notificationKinds)[number]) =>
     notificationChannels

@@ -12,11 +12,11 @@ const columns = {
   ...({ to: 'text', reached: 'number', createdAt: 'instant', finishedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** What was said to everybody, to whom, and how far it has got. */
+/** An announcement to many users, with its audience and progress. */
 const Announcement = z
   .object({
     id: z.number(),
-    /** Null for one of our services, and for an account that is gone. */
+    /** Null for one of our services, and for a deleted account. */
     byUuid: z.string().nullable(),
     title: z.string(),
     message: z.string(),
@@ -24,7 +24,7 @@ const Announcement = z
     to: z.enum(['everybody', 'devices']),
     reached: z.number(),
     createdAt: instant,
-    /** When the last of them was told; null while that goes on. */
+    /** When the last recipient was notified; null while sending. */
     finishedAt: instant.nullable(),
   })
   .meta({ id: 'Announcement' })

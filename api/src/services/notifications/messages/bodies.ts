@@ -7,21 +7,21 @@ import type { Caller } from '../../../ports/caller.ts'
 const title = z.string().trim().min(1).max(100)
 const message = z.string().trim().min(1).max(300)
 
-/** What programs read beside the words; push services take 4 kB in all. */
+/** Data for programs, in addition to the text. Push services allow 4 kB in total. */
 const Data = z
   .record(z.string().min(1).max(40), z.string().max(200))
   .refine((data) => Object.keys(data).length <= 10, { error: 'takes at most 10 entries' })
 
-/** Where in the client it leads: a path of ours, and no address of anybody else's. */
+/** The path in the client that it opens: only paths of ours, never an external address. */
 const path = z
   .string()
   .max(200)
   .regex(/^\/(?![/\\])[!-~]*$/, { error: 'must be a path such as /ranking' })
 
-/** The same message sent again, with the same key, reaches nobody twice. */
+/** A repeated message with the same key reaches nobody twice. */
 export const messageKey = z.string().min(1).max(100).optional()
 
-/** What is said, in English and in other languages where somebody has written it. */
+/** The text in English, with optional translations. */
 export const sent = {
   title,
   message,
@@ -38,7 +38,7 @@ type MessageBody = {
   data?: Record<string, string> | undefined
 }
 
-/** Who is on record for an announcement: services have no name. */
+/** The recorded author of an announcement; null for services. */
 export const announcerOf = (caller: Caller): string | null => accountOf(caller)
 
 export const silent = { data: Data, key: messageKey }

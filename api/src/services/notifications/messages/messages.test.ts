@@ -19,7 +19,7 @@ beforeEach(async () => void ([ann, bob] = [await fixtures.person('Ann'), await f
 afterAll(() => world.close())
 
 let phones = 0
-/** A phone of somebody; without credentials for its push service, what it gets is seen in the outbox. */
+/** A phone of a user. Without credentials for its push service, its messages go to the outbox. */
 async function phoneOf(who: Member, devicePlatform: 'ios' | 'android' = 'android') {
   const token = `phone-${++phones}-${who.uuid.slice(0, 8)}`
   await who.call('POST /devices', { body: { token, devicePlatform } })
@@ -41,7 +41,7 @@ const roomOf = async (who: Member, more = {}) =>
 const sent = { title: 'News', message: 'Something happened' }
 
 describe('services and administrators', () => {
-  test('have what they tell everyone on record, with who did it, also when the notifications are gone', async () => {
+  test('announcements are recorded with their author, even after their notifications are removed', async () => {
     const boss = await fixtures.person('Boss', { role: 'admin' })
     const key = fixtures.app.ids.uuid()
     for (const _ of [1, 2])
@@ -66,7 +66,7 @@ describe('services and administrators', () => {
     expect(await refusalOf(ann.call('GET /admin/announcements'))).toMatchObject({ status: 403 })
   })
 
-  test('write to phones of people, and the same key is sent once', async () => {
+  test("messages can be sent to users' phones, and the same key is sent once", async () => {
     const [anns, bobs] = [await phoneOf(ann), await phoneOf(bob, 'ios')]
     const browser = await world.browserOf(ann)
     const body = { userUuids: [ann.uuid, bob.uuid], ...sent, path: '/ranking', key: fixtures.app.ids.uuid() }
@@ -78,11 +78,11 @@ describe('services and administrators', () => {
     await fixtures.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...sent } })
     await admin.call('POST /mobileNotification/user/admin', { body: { userUuid: ann.uuid, ...sent } })
     expect(await anns()).toHaveLength(4)
-    // Those were for phones: nothing is in the inbox, and browsers hear nothing.
+    // Messages to phones appear neither in the inbox nor in browsers.
     expect([await inbox(ann), world.service.receivedBy(browser)]).toEqual([[], []])
   })
 
-  test('write to browsers alone', async () => {
+  test('messages can be sent to browsers only', async () => {
     const phone = await phoneOf(ann)
     const browser = await world.browserOf(ann)
     const body = { userUuids: [ann.uuid], ...sent, data: { room: 'x' } }
@@ -94,7 +94,7 @@ describe('services and administrators', () => {
     expect(world.service.wrong).toEqual([])
   })
 
-  test('send data without words, which no switch and no quiet hours hold back', async () => {
+  test('data-only messages ignore switches and quiet hours', async () => {
     const phone = await phoneOf(ann)
     await ann.call('PATCH /notifications/settings', {
       body: { switches: { announcement: { push: false } }, quietHours: { from: '00:00', to: '23:59' } },
@@ -110,7 +110,7 @@ describe('services and administrators', () => {
     expect(await phone()).toEqual(['refresh: rooms', 'refresh: rooms'])
   })
 
-  test('write to every phone, or to every device', async () => {
+  test('messages can be sent to every phone, or to every device', async () => {
     const [anns, browser] = [await phoneOf(ann), await world.browserOf(bob)]
     await admin.call('POST /mobileNotification/custom-message', { body: sent })
     expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([1, 0])
@@ -120,7 +120,7 @@ describe('services and administrators', () => {
     expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([2, 1])
   })
 
-  test('tell everyone, each in their language', async () => {
+  test('announcements reach everyone in their own language', async () => {
     const browser = await world.browserOf(ann)
     await fixtures.app.db.updateTable('userSettings').set({ language: 'es' }).execute()
     await fixtures.app.db
@@ -139,7 +139,7 @@ describe('services and administrators', () => {
   })
 
   test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
-    'lead nowhere but into the client: %s',
+    "an announcement can't link outside the client: %s",
     async (path) => {
       const request = admin.call('POST /notifications/custom-message', { body: { ...sent, path } })
       expect(await refusalOf(request)).toMatchObject({ status: 400 })
@@ -147,7 +147,7 @@ describe('services and administrators', () => {
   )
 })
 
-describe('the staff of a room', () => {
+describe('room staff', () => {
   const write = (who: Member, roomId: string, key?: string) =>
     who.call('POST /notifications/custom-message-from-room', { body: { roomId, message: 'Tonight at ten', key } })
 
@@ -156,7 +156,7 @@ describe('the staff of a room', () => {
     await visitor.act('leaveRoom')
   }
 
-  test('write to whoever has been there, but to nobody who is there, is banned, or has blocked them', async () => {
+  test('staff can message everyone who has visited their room, except users who are in it, are banned, or have blocked the sender or muted the room', async () => {
     const room = await roomOf(ann)
     const [away, there, banned, blocker, muted] = await Promise.all(
       ['Away', 'There', 'Banned', 'Blocker', 'Muted'].map((name) => fixtures.person(name)),
@@ -178,7 +178,7 @@ describe('the staff of a room', () => {
     inside.leave()
   })
 
-  test('reach nobody twice with a message that is sent again, at once or after its reply was lost', async () => {
+  test('a repeated message from room staff reaches nobody twice, even if sent concurrently or again after a lost response', async () => {
     const [room, other] = [await roomOf(ann), await roomOf(ann)]
     const visitor = await fixtures.person('Visitor')
     for (const { uuid } of [room, other]) await visit(visitor, uuid)
@@ -193,7 +193,7 @@ describe('the staff of a room', () => {
     expect(await inbox(visitor)).toHaveLength(2)
   })
 
-  test('may write every half an hour, and three times a day, even all at once', async () => {
+  test('room staff can message visitors every half hour and three times a day, even with concurrent requests', async () => {
     const room = await roomOf(ann)
     const tried = await Promise.allSettled([write(ann, room.uuid), write(ann, room.uuid), write(ann, room.uuid)])
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('the staff of a room', () => {
     expect(await refusalOf(request)).toMatchObject({ status: 429 })
   })
 
-  test('are nobody else, whoever is kept out least of all', async () => {
+  test('only room staff can message the visitors of a room', async () => {
     const room = await roomOf(ann)
     expect(await refusalOf(write(bob, room.uuid))).toMatchObject({
       status: 403,
@@ -223,7 +223,7 @@ describe('the staff of a room', () => {
     expect(await phone(ann, 'nowhere')).toMatchObject({ status: 404 })
   })
 
-  test('reach phones alone where they ask for that', async () => {
+  test('room staff can message phones only', async () => {
     const room = await roomOf(ann)
     await visit(bob, room.uuid)
     const phone = await phoneOf(bob)
@@ -233,11 +233,11 @@ describe('the staff of a room', () => {
   })
 })
 
-describe('a DJ', () => {
+describe('DJs', () => {
   const call = (who: Member, roomId: string) => who.call('POST /notifications/dj-fans', { body: { roomId } })
   const follow = (who: Member, dj: Member) => who.call('POST /dj-fans', { body: { djUuid: dj.uuid } })
 
-  test('on stage calls their fans once for a visit', async () => {
+  test('a DJ on stage can notify their fans once per visit', async () => {
     const room = await roomOf(bob)
     await follow(ann, bob)
     expect(await refusalOf(call(bob, room.uuid))).toMatchObject({
@@ -259,7 +259,7 @@ describe('a DJ', () => {
     inside.leave()
   })
 
-  test('without fans has not called anybody yet', async () => {
+  test('a DJ without fans can still notify once someone follows them', async () => {
     const dj = await fixtures.person('Eve')
     const room = await roomOf(bob)
     const inside = await fixtures.enter(dj, room.uuid)
@@ -273,7 +273,7 @@ describe('a DJ', () => {
     inside.leave()
   })
 
-  test('is heard of in four rooms a day, and a visit of which nobody was told does not count', async () => {
+  test("a DJ can notify their fans from four rooms a day, and a refused attempt doesn't count", async () => {
     const dj = await fixtures.person('Dot')
     await follow(ann, dj)
     const rooms = await Promise.all([1, 2, 3, 4, 5].map(() => roomOf(bob)))
@@ -284,7 +284,8 @@ describe('a DJ', () => {
       inside.leave()
       return called
     }
-    // The first of the day's four comes free again within the six hours for which the fifth would be noted.
+    // The first of the day's four expires within the six hours for which the fifth attempt, if counted, would block its
+    // room.
     const pauses = [0, 20 * hourMs, minuteMs, minuteMs, minuteMs]
     const answers: unknown[] = []
     for (const [at, room] of rooms.entries()) {
@@ -296,7 +297,7 @@ describe('a DJ', () => {
     expect(await callFrom(rooms.at(-1)?.uuid ?? '')).not.toBe('refused')
   })
 
-  test('calls nobody into a room that fans cannot enter', async () => {
+  test("a DJ can't notify fans from a room that fans can't enter", async () => {
     const room = await roomOf(bob, { type: 'PRIVATE' })
     const inside = await fixtures.enter(bob, room.uuid)
     await inside.act('addDj', {})

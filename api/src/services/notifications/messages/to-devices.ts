@@ -28,7 +28,7 @@ const send = (app: App, uuids: readonly string[], sent: Sent) => notifyNow(app, 
 const sendToAll = (app: App, audience: Audience, sent: Sent, byUuid: string | null) =>
   app.db.transaction().execute((trx) => notifyAudience(app, trx, occasionOf(app, sent), audience, byUuid))
 
-/** A message to the devices of people who are named. */
+/** A message to the devices of named users. */
 const toPeople = <const K extends Key>(
   key: K,
   { access, summary, platforms }: { access: typeof admin; summary: string; platforms: DevicePlatform[] },

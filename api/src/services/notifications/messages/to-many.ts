@@ -35,7 +35,7 @@ export const announce = operation('POST /notifications/custom-message', {
   },
 })
 
-/** How often the staff of a room may write to whoever has been in it. */
+/** How often room staff can message the visitors of their room. */
 const roomPace = [
   { most: 1, ms: 30 * minuteMs },
   { most: 3, ms: dayMs },
@@ -76,7 +76,7 @@ async function writeToVisitors(
   const wait = await app.db.transaction().execute(async (trx) => {
     const left = await keepPace(trx, `room ${room.uuid}`, roomPace, app.clock.now())
     if (left === 0) await notifyAudience(app, trx, occasion, { of: 'visitors', roomUuid: room.uuid })
-    // A press or a request that is repeated comes too soon because of the one before, which has sent its message.
+    // A repeated request is over the limit only because of the first one, which has sent the message. It succeeds.
     return left > 0 && (await isBegun(trx, occasion.key)) ? 0 : left
   })
   if (wait > 0) throw fail('roomWroteJustNow', retryAfter(wait))
@@ -107,11 +107,14 @@ export const pushFromRoom = fromRoom(
   ['ios', 'android'],
 )
 
-/** How often the fans of a DJ hear of them: once for a visit to a room, and not all day long. */
+/** How often a DJ's fans are notified: once per visit to a room, and a few times a day. */
 const visitPace = [{ most: 1, ms: 6 * hourMs }]
 const dayPace = [{ most: 4, ms: dayMs }]
 
-/** Tells the fans of a DJ that they are on stage. Answers how long (ms) to wait where they were told already; else 0. */
+/**
+ * Notifies the fans of a DJ that they are on stage. Returns how long to wait (ms) if they were notified recently; else
+ * 0.
+ */
 export async function notifyFans(
   app: Pick<App, 'db' | 'clock' | 'jobs'>,
   room: RoomRow,
@@ -119,7 +122,7 @@ export async function notifyFans(
 ): Promise<number> {
   const now = app.clock.now()
   const fans = { of: 'fans' as const, djUuid }
-  // A call that nobody hears does not count against the DJ's visit.
+  // Without fans, the attempt doesn't count against the DJ's visit.
   if (!(await hasMembers(app.db, fans, now))) return 0
   const { nickname } = await profileOf(app.db, djUuid)
   const about = { personName: nickname, roomName: room.name, roomSlug: room.slug }

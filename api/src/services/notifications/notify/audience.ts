@@ -8,19 +8,19 @@ import { priorities, type Occasion } from './occasion.ts'
 import { presentIn } from './presence.ts'
 import { maxBatchSize, showInbox, notify } from './notify.ts'
 
-/** Many people, who are found page by page while they are told. */
+/** A group of users, resolved page by page while they are notified. */
 export type Audience =
   | { of: 'fans'; djUuid: string }
-  /** Whoever has been in a room within the last months, and is not kept out of it. */
+  /** Everyone who has visited a room in recent months and isn't banned from it. */
   | { of: 'visitors'; roomUuid: string }
   | { of: 'everybody' }
   | { of: 'devices'; platforms: DevicePlatform[] }
   | { of: 'people'; uuids: string[] }
 
-/** How long (ms) after their last visit people still hear from a room. */
+/** How long (ms) after their last visit users still receive messages from a room. */
 const visitorForMs = 90 * dayMs
 
-/** Begins to tell an audience, on behalf of whoever announces it. Answers false where it was told of the same key before. */
+/** Starts notifying an audience, on behalf of the user `byUuid`. Returns false if the key was used before. */
 export async function notifyAudience(
   { clock, jobs }: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
@@ -44,22 +44,22 @@ export async function notifyAudience(
   return row !== undefined
 }
 
-/** Whether an audience was told of a key, or is being told. */
+/** Whether an audience has been or is being notified with this key. */
 export async function isBegun(db: Db, key: string): Promise<boolean> {
   const found = await db.selectFrom('notificationAudience').where('key', '=', key).select('id').executeTakeFirst()
   return found !== undefined
 }
 
-/** Whether an audience has anybody in it. */
+/** Whether an audience has any members. */
 export const hasMembers = async (
   db: Db,
   audience: Exclude<Audience, { of: 'people' }>,
   now: number,
 ): Promise<boolean> => (await sql`${membersOf(audience, now)} limit 1`.execute(db)).rows.length > 0
 
-/** Goes on where it was: each page and how far it got are one transaction. */
+/** Resumes where it stopped: each page and its progress are one transaction. */
 export const notifyAudiences = (app: App): JobHandler<'tellAudience'> => ({
-  // A process that is killed over and over must not have it given up.
+  // The job must survive processes that are killed over and over.
   maxAttempts: 1000,
   async run({ audienceId }, { signal }) {
     for (;;) {
@@ -69,7 +69,7 @@ export const notifyAudiences = (app: App): JobHandler<'tellAudience'> => ({
   },
 })
 
-/** Tells the next page; false when everybody has been told. */
+/** Notifies the next page; false when everyone has been notified. */
 async function notifyPage(app: App, audienceId: number): Promise<boolean> {
   const before = await rowOf(app.db, audienceId)
   if (!before) return false
@@ -105,11 +105,11 @@ async function rowOf(db: Db, audienceId: number, isLocked = false) {
     .select(['occasion', 'audience', 'cursor'])
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
-  // Both were written by `notifyAudience`.
+  // The casts are safe: `notifyAudience` wrote both.
   return row && { cursor: row.cursor, occasion: row.occasion as Occasion, audience: row.audience as Audience }
 }
 
-/** The next uuids of an audience, in their order. */
+/** The next uuids of an audience, in order. */
 async function pageOf(
   db: Db,
   audience: Audience,

@@ -8,19 +8,19 @@ import { priorities, type Occasion, type Priority } from './occasion.ts'
 import { receiversAmong, type Receiver } from './receivers.ts'
 
 type Tools = Pick<App, 'clock' | 'jobs'>
-/** Where the pages of people are told. */
+/** Sends events to users' open pages. */
 export type Pages = { people: Pick<People, 'notifyPeople'> }
 
-/** How many people are told in one transaction, at most. */
+/** How many users are notified in one transaction, at most. */
 export const maxBatchSize = 500
 
 type NotifyOptions = {
-  /** Who is where it happens, and is not told. */
+  /** Users who are in the room and so aren't notified. */
   present?: ReadonlySet<string>
   priority?: Priority
 }
 
-/** Tells people of an occasion in a transaction of its own, and has the pages they have open look at it. */
+/** Notifies users of an occasion in a transaction of its own, then refreshes their open pages. */
 export async function notifyNow(
   app: Tools & Pages & Pick<App, 'db'>,
   occasion: Occasion,
@@ -31,13 +31,13 @@ export async function notifyNow(
   showInbox(app, notified)
 }
 
-/** Has the pages that people have open look into their inbox. For after the transaction in which it has changed. */
+/** Makes users' open pages refresh their inbox. Call it after the transaction that changed it. */
 export const showInbox = ({ people }: Pages, userUuids: readonly string[]): void =>
   people.notifyPeople(userUuids, { name: 'inboxChanged', params: {} })
 
 /**
- * Tells people of an occasion, each once: in their inbox, and over the channels that they want. Answers who was told,
- * whose pages are shown it after the transaction.
+ * Notifies each user of an occasion once: in their inbox and on the channels they want. Returns who was notified; call
+ * `showInbox` for them after the transaction.
  */
 export async function notify(
   tools: Tools,
@@ -59,13 +59,13 @@ export async function notify(
   return [...added.keys()]
 }
 
-/** Whether somebody hears of an occasion at all. */
+/** Whether a user is notified of an occasion at all. */
 const isReceiver = ({ switches }: Receiver, { kind, platforms, about }: Occasion) =>
   platforms
     ? about.isSilent === true || isWanted(switches, kind, 'push')
     : (['app', 'push', 'email', 'discord'] as const).some((channel) => isWanted(switches, kind, channel))
 
-/** Writes down who is told (decision 0012); answers the new rows by person. Those who were told before are not among them. */
+/** Stores the notifications (decision 0012). Returns the new rows by user, without users who were notified before. */
 async function addRows(trx: Trx, occasion: Occasion, receivers: readonly Receiver[], now: number) {
   const { key, kind, fromUuid, roomUuid, about, platforms } = occasion
   const rows = await trx
@@ -97,7 +97,7 @@ type Planned = {
   expiresAt: Date
 }
 
-/** What is sent to whom, and when: not in somebody's quiet hours, and not when it is no longer worth telling then. */
+/** The deliveries to send, and when: not in quiet hours, and not after the notification has lost its value. */
 async function deliveriesOf(
   trx: Trx,
   input: {

@@ -1,20 +1,20 @@
 import type { NotificationKind } from '@segue/shared/people/notifications.ts'
 import type { DevicePlatform, StoredAbout } from '../../../db/tables/notifications.ts'
 
-/** Something that people are told of. */
+/** Something that users are notified of. */
 export type Occasion = {
-  /** Whoever was told of this key before is not told again. */
+  /** A user is notified only once per key. */
   key: string
   kind: NotificationKind
-  /** Whose doing it is: nobody is told who has blocked them, or whom they have blocked. */
+  /** The user who caused it. Users are not notified if either has blocked the other. */
   fromUuid: string | null
-  /** Where it happens: whoever is in that very room sees it. */
+  /** Where it happens. Users in that room see it and aren't notified. */
   roomUuid: string | null
   about: StoredAbout
-  /** Devices of these platforms alone, or else the inbox and whatever people have switched on. */
+  /** Only devices of these platforms. By default, the inbox and the channels each user has switched on. */
   platforms?: DevicePlatform[]
 }
 
-/** What is meant for one person goes before what is meant for many. */
+/** Notifications to one user go before those to many. */
 export const priorities = { person: 0, audience: 1 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]

@@ -1,20 +1,20 @@
 import type { Trx } from '../../../db/db.ts'
 import { waitFor, type Window } from '../../../platform/quota.ts'
 
-/** How often something may be done, by the name under which it is noted. */
+/** A rate limit and the name under which it is stored. */
 type Pace = { topic: string; windows: readonly Window[] }
 
 /**
- * Notes that something is done again, as far as its windows allow it. Answers how long (ms) to wait otherwise; 0 is now.
- * Rivals queue up at the row.
+ * Records that something is done now, if its limits allow it. Returns how long to wait (ms) otherwise; 0 means now.
+ * Concurrent calls are serialized by the row's lock.
  */
 export const keepPace = (trx: Trx, topic: string, windows: readonly Window[], now: number): Promise<number> =>
   keepPaces(trx, [{ topic, windows }], now)
 
-/** The same for what has to keep several paces at once: where one of them refuses, nothing is noted. */
+/** Like `keepPace`, for several limits together: if one refuses, nothing is recorded. */
 export async function keepPaces(trx: Trx, paces: readonly Pace[], now: number): Promise<number> {
   const kept: { pace: Pace; recent: number[] }[] = []
-  // One after the other: rivals that take the rows in the same order never wait for each other in a circle.
+  // Sequential: transactions that lock the rows in the same order can't deadlock.
   for (const pace of paces) kept.push({ pace, recent: await recentOf(trx, pace.topic, now) })
   const wait = Math.max(...kept.map(({ pace, recent }) => waitFor(pace.windows, recent, now)))
   if (wait > 0) return wait
@@ -29,7 +29,7 @@ export async function keepPaces(trx: Trx, paces: readonly Pace[], now: number): 
   return 0
 }
 
-/** When something was done of late, the last first. The row is the caller's until the transaction ends. */
+/** The recent times of something, newest first. The row stays locked until the transaction ends. */
 async function recentOf(trx: Trx, topic: string, now: number): Promise<number[]> {
   await trx
     .insertInto('notificationPace')

@@ -1,6 +1,6 @@
 import type { Rooms } from '../../../ports/rooms.ts'
 
-/** Who is in a live room now; nobody where it is none. */
+/** The users who are in a live room now; empty without a room. */
 export async function presentIn(rooms: Rooms, roomUuid: string | null): Promise<Set<string>> {
   if (roomUuid === null) return new Set()
   const state = (await rooms.live([roomUuid])).get(roomUuid)

@@ -4,7 +4,7 @@ import type { NotificationSwitches, QuietHours } from '@segue/shared/people/noti
 import type { Db } from '../../../db/db.ts'
 import type { Occasion } from './occasion.ts'
 
-/** Somebody who may be told, and how they want it. */
+/** A user who may be notified, with their settings. */
 export type Receiver = {
   uuid: string
   language: Language
@@ -17,7 +17,7 @@ export type Receiver = {
 
 export const defaultSettings = { switches: {}, quietHours: null, timeZone: 'UTC', isEveryChannel: false } as const
 
-/** Of two people, whether neither has blocked the other. */
+/** Whether neither of two users has blocked the other. */
 export const areOnTerms = (one: string, other: string | ReturnType<typeof sql.ref>) => {
   const [a, b] = [sql`${one}::uuid`, typeof other === 'string' ? sql.ref(other) : other]
   return sql<boolean>`not exists (
@@ -27,7 +27,10 @@ export const areOnTerms = (one: string, other: string | ReturnType<typeof sql.re
   )`
 }
 
-/** Those of some people who may be told of an occasion: with an open account, and on terms with whose doing it is. */
+/**
+ * The given users who may be notified of an occasion: with an active account, and without a block between them and its
+ * sender.
+ */
 export async function receiversAmong(
   db: Db,
   uuids: readonly string[],
@@ -45,7 +48,7 @@ export async function receiversAmong(
     .where('user.role', '<>', 'bot')
     .where((is) => is.or([is('user.bannedUntil', 'is', null), is('user.bannedUntil', '<=', new Date(now))]))
     .$if(fromUuid !== null, (query) => query.where(areOnTerms(fromUuid ?? '', 'user.uuid')))
-    // Whoever plans an event may want to be reminded of it; everything else they know that they have done.
+    // The organizer of an event may want a reminder; of anything else they did, users need no notification.
     .$if(fromUuid !== null && kind !== 'eventBegins', (query) => query.where('user.uuid', '<>', fromUuid ?? ''))
     .$if(kind === 'roomMessage' && roomUuid !== null, (query) =>
       query.where((is) =>

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@segue/shared/people/notifications.ts'
 import type { Db } from '../../../db/db.ts'
 import type { DevicePlatform, PushKeys, StoredAbout } from '../../../db/tables/notifications.ts'
 
-/** A delivery that is about to be sent, with all that it takes. */
+/** A delivery about to be sent, with everything needed for it. */
 export type Taken = {
   id: number
   notificationId: number
@@ -15,14 +15,14 @@ export type Taken = {
   language: Language
   device: { id: number; devicePlatform: DevicePlatform; token: string; keys: PushKeys | null } | null
   discordId: string | null
-  /** Whether it is still to be said: to somebody with an open account, signed in there, who has not read it yet. */
+  /** Whether it should still be sent: to an active account, signed in there, that has not read it yet. */
   isWanted: boolean
 }
 
-/** How long (ms) whoever takes deliveries has to make them ready: after that another may. */
+/** How long (ms) a process has to prepare the deliveries it took; after that another may take them. */
 export const takenForMs = 30_000
 
-/** Takes the next deliveries that are due. Nothing is lost of what is only taken: it falls due again. */
+/** Takes the next due deliveries. A taken delivery isn't lost if the process dies: it becomes due again. */
 export async function take(db: Db, max: number, now: number): Promise<Taken[]> {
   const at = new Date(now)
   const { rows } = await sql<{ id: number }>`
@@ -41,8 +41,8 @@ export async function take(db: Db, max: number, now: number): Promise<Taken[]> {
 }
 
 /**
- * Claims deliveries that are ready, for good. They are written down before they are sent: a process that dies in between
- * loses them, and nobody is told twice (decision 0012). Answers those that nobody else has claimed.
+ * Claims prepared deliveries permanently, before they are sent: a process that dies in between loses them, but nobody
+ * is notified twice (decision 0012). Returns those that no one else has claimed.
  */
 export async function claim(db: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

@@ -6,21 +6,21 @@ import { claim, take, type Taken } from './claim.ts'
 import { queueSending } from './queue.ts'
 import { prepare } from './send.ts'
 
-/** How many deliveries a lane is at: all that it can lose of them when its process dies, and mostly far less. */
+/** Deliveries per lane: the most that a lane can lose when its process dies, usually far fewer. */
 const maxTaken = 16
-/** How many such handfuls are on their way at once: push services answer in tenths of a second. */
+/** How many batches are sent concurrently: push services respond in tenths of a second. */
 const lanes = 6
 const maxAttempts = 5
-/** Longer than any push service lets us wait (ms). */
+/** Longer (ms) than any push service makes us wait. */
 const lostAfterMs = 10 * minuteMs
 
-/** The pause (ms) after the first, second, … refusal to take a message now. */
+/** The pause (ms) after the first, second, … time that a push service refuses a message for now. */
 const pauseMs = (attempts: number) => Math.min(30_000 * 4 ** (attempts - 1), 60 * minuteMs)
 
-/** Sends what is due. Any number of processes may be at it; each delivery is claimed by one. */
+/** Sends due deliveries. Several processes can run it; each delivery is claimed by one. */
 export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => ({
   atOnce: 1,
-  // A process that is killed over and over must not have it given up.
+  // The job must survive processes that are killed over and over.
   maxAttempts: 1000,
   async run(_, { signal }) {
     const lane = async () => {
@@ -35,11 +35,11 @@ export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => 
   },
 })
 
-/** Queues what has become due, after quiet hours or after a push service asked for time, and gives up what was lost. */
+/** Queues deliveries that became due, after quiet hours or a push service's pause, and gives up lost ones. */
 export const sweepNotifications = (app: App): JobHandler<'sweepNotifications'> => ({
   every: minuteMs,
   async run() {
-    // Whoever claimed these is dead: they may have arrived, so that they are not sent again.
+    // The process that claimed these died. They may have arrived, so they are not sent again.
     await app.db
       .updateTable('notificationDelivery')
       .set({ state: 'failed' })
@@ -59,7 +59,7 @@ export const sweepNotifications = (app: App): JobHandler<'sweepNotifications'> =
 
 type Attempted = { one: Taken; outcome: PushOutcome | { kind: 'skipped' } }
 
-/** Makes deliveries ready, which takes its time, then claims them, and sends them without delay. */
+/** Prepares deliveries, which takes time, then claims and sends them without delay. */
 async function sendAll(app: App, taken: readonly Taken[]): Promise<Attempted[]> {
   const ready = await Promise.all(
     taken.map(async (one) => ({ one, send: await orFault(app, one, () => prepare(app, one)) })),
@@ -79,7 +79,7 @@ async function sendAll(app: App, taken: readonly Taken[]): Promise<Attempted[]> 
   return [...others, ...(await Promise.all(attempts))]
 }
 
-/** A fault of ours at one device must not keep the others from being told. */
+/** An error of ours for one device must not stop the others. */
 async function orFault<T>(app: App, one: Taken, work: () => Promise<T>): Promise<T | PushOutcome> {
   try {
     return await work()
@@ -89,7 +89,7 @@ async function orFault<T>(app: App, one: Taken, work: () => Promise<T>): Promise
   }
 }
 
-/** Writes down what became of deliveries. What certainly did not arrive waits for another time. */
+/** Stores the outcomes of deliveries. Those that certainly did not arrive are retried later. */
 async function settle(app: App, attempted: readonly Attempted[]): Promise<void> {
   const { db } = app
   const idsOf = (...kinds: Attempted['outcome']['kind'][]) =>

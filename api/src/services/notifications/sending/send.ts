@@ -10,7 +10,7 @@ const words = { en: en.notificationTexts, es: es.notificationTexts }
 
 type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
 
-/** A notification as it is sent to a device, in the words of whoever it is for. */
+/** A notification as sent to a device, in the recipient's language. */
 export function messageOf({ notificationId, kind, about, language, expiresAt }: Taken, now: number): PushMessage {
   const message = aboutIn(about, language)
   const silent = { title: '', text: '' }
@@ -25,7 +25,7 @@ export function messageOf({ notificationId, kind, about, language, expiresAt }: 
   }
 }
 
-/** Makes a delivery ready to be sent; undefined where it is no longer to be said. */
+/** Prepares a delivery; undefined if it should no longer be sent. */
 export async function prepare(app: Senders, one: Taken): Promise<(() => Promise<PushOutcome>) | undefined> {
   const { discord, config } = app
   const { device, discordId } = one
@@ -48,7 +48,7 @@ async function sendInDiscord(
   } catch (error) {
     if (!(error instanceof DiscordTrouble)) throw error
     if (error.kind === 'limited') return { kind: 'later', ms: (error.retryAfterSeconds ?? 30) * 1000 }
-    // The nonce keeps Discord from posting the same message twice within minutes, but not for ever.
+    // An unknown outcome is not retried: the nonce keeps Discord from posting a message twice only for some minutes.
     return { kind: error.kind === 'away' ? 'unknown' : 'refused', told: error.message }
   }
 }

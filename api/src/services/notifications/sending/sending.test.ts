@@ -28,7 +28,7 @@ async function sweep() {
 const devices = async (who: Member) =>
   (await fixtures.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })).length
 
-test.each([404, 410])('a device that its push service does not know (%i) is removed', async (status) => {
+test.each([404, 410])('a device unknown to its push service (%i) is removed', async (status) => {
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status })
   await send()
@@ -36,7 +36,7 @@ test.each([404, 410])('a device that its push service does not know (%i) is remo
   expect([await devices(ann), world.service.receivedBy(browser)]).toEqual([0, []])
 })
 
-test('what a push service cannot take now is sent later, as it asks', async () => {
+test("a message that a push service can't take now is retried after the requested delay", async () => {
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 429, headers: { 'Retry-After': '120' } }, { status: 503 })
   await send()
@@ -62,7 +62,7 @@ test('a message that may have arrived is not sent again', async () => {
   expect(await devices(ann)).toBe(1)
 })
 
-test('a message that is refused is given up, and others go on', async () => {
+test('a refused message is given up, and later ones are still sent', async () => {
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 413 })
   await send()
@@ -88,7 +88,7 @@ test.each([
         .where('uuid', '=', ann.uuid)
         .execute(),
   ],
-] as const)('nothing is sent any more to who %s', async (_, meanwhile) => {
+] as const)('nothing more is sent to a user who %s', async (_, meanwhile) => {
   const bob = await fixtures.person('Bob')
   const browser = await world.browserOf(ann)
   world.service.faults.push({ status: 503 })
@@ -101,7 +101,7 @@ test.each([
   expect(world.service.receivedBy(browser)).toEqual([])
 })
 
-test('a message reaches every device of a person, each once, however many processes send', async () => {
+test('a message reaches each device of a user once, however many processes send', async () => {
   const browsers = [await world.browserOf(ann), await world.browserOf(ann)]
   await send()
   for (const _ of [1, 2, 3]) await fixtures.app.jobs.add(fixtures.app.db, 'sendNotifications', {})
@@ -110,12 +110,12 @@ test('a message reaches every device of a person, each once, however many proces
   expect(world.service.wrong).toEqual([])
 })
 
-test('no device is told twice though whoever sends dies over and over, and nothing but what they were at is lost', async () => {
+test('no device is notified twice when the sending process keeps dying, and only deliveries in progress are lost', async () => {
   const count = 700
   const deaths = 5
   await fillDevices(fixtures.app.db, count, sharedKeys())
   const sent = new Map<string, number>()
-  /** Sends so many, and dies in the middle of the next ones: nothing of it ever ends. */
+  /** Sends a number of messages and dies in the middle of the next ones, whose promises never settle. */
   const sendUntilDeath = async (living: number) => {
     let died = () => {}
     const death = new Promise<void>((resolve) => (died = resolve))
@@ -154,7 +154,7 @@ test('no device is told twice though whoever sends dies over and over, and nothi
     .executeTakeFirstOrThrow()
   await notifyAudiences(fixtures.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
   for (let death = 1; death <= deaths; death += 1) await sendUntilDeath(20 * death)
-  // What the dead had only taken falls due again.
+  // Deliveries that were only taken become due again.
   fixtures.clock.pass(minuteMs)
   await sendUntilDeath(Infinity)
   expect([...sent.values()].filter((times) => times > 1)).toEqual([])
@@ -168,7 +168,7 @@ test('no device is told twice though whoever sends dies over and over, and nothi
   expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['claimed']))
   expect(sent.size).toBeGreaterThanOrEqual(count - left.length)
   expect(left.length).toBeLessThanOrEqual(deaths * 96)
-  // What was lost is given up, not sent again.
+  // Lost deliveries are given up, not sent again.
   fixtures.clock.pass(11 * minuteMs)
   await sweep()
   expect([...sent.values()].filter((times) => times > 1)).toEqual([])

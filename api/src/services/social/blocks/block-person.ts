@@ -10,7 +10,7 @@ export const maxBlocked = totals.blocked.most
 type Pair = { me: string; them: string }
 type Parts = Pick<App, 'db' | 'clock' | 'people'>
 
-/** Blocks somebody; once more does no harm. Whoever has blocked too many people is told so instead. */
+/** Blocks a user; idempotent. Fails if the caller has blocked too many users. */
 export async function blockPerson(
   { db, clock, people }: Parts,
   { me, them }: Pair,
@@ -26,15 +26,15 @@ export async function blockPerson(
   return 'blocked'
 }
 
-/** Unblocks somebody; what there was between the two stays ended. */
+/** Unblocks a user; a friendship ended by the block stays ended. */
 export async function unblockPerson({ db, people }: Parts, { me, them }: Pair): Promise<void> {
   await db.deleteFrom('blockedUser').where('byUuid', '=', me).where('userUuid', '=', them).execute()
   people.tiesChanged([me])
 }
 
 /**
- * Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. Answers
- * whether they are to be told that something is over, as they would be without a block.
+ * Ends friendship, invitations and following, both ways. An invitation to me looks unanswered to its sender. Returns
+ * whether the other user sees that something ended, as they would without a block.
  */
 async function blockIn(trx: Trx, { me, them }: Pair, at: Date): Promise<boolean> {
   const both = [me, them]

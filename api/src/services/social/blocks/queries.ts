@@ -3,7 +3,6 @@ import { profileRows } from '../../users/public.ts'
 
 export const blockedByYou = [403, 'You’ve blocked this person. Unblock them first'] as const
 
-/** Whether somebody does not want to hear of another person. */
 export async function hasBlocked(db: Db, byUuid: string, userUuid: string): Promise<boolean> {
   const found = await db
     .selectFrom('blockedUser')
@@ -14,7 +13,7 @@ export async function hasBlocked(db: Db, byUuid: string, userUuid: string): Prom
   return found !== undefined
 }
 
-/** The people whom somebody has blocked, newest first. */
+/** The users somebody has blocked, newest first. */
 export const blockedRows = (db: Db, byUuid: string, { limit, offset }: { limit: number; offset: number }) =>
   profileRows(db)
     .innerJoin('blockedUser', 'blockedUser.userUuid', 'user.uuid')

@@ -5,9 +5,9 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { totals } from '../../../platform/totals.ts'
 
-/** As many as the address books of nearly everybody have. */
+/** More than nearly every address book contains. */
 export const maxContacts = totals.contacts.most
-/** Numbers that an account may bring a day which were not in its book: a book replaced as a whole, and a bit. */
+/** How many new numbers an account can add a day: one full replacement of its book, and some more. */
 export const maxNewPerDay = 6000
 
 export type NewContact = { phone: string; name?: string | null | undefined }
@@ -15,10 +15,10 @@ type HashedContact = { numberHash: string; name: string | null }
 
 const hashPurpose = 'phone numbers'
 
-/** A function that makes the hash of a number as contacts are compared. */
+/** Returns the function that hashes numbers for comparing contacts. */
 export const numberHasher = (app: Pick<App, 'hashes'>) => app.hashes.of(hashPurpose)
 
-/** The number that somebody signs in with, in the international form. */
+/** The number a user signs in with, in international form. */
 export const ownNumber = (db: Db, uuid: string) =>
   db
     .selectFrom('phone')
@@ -28,8 +28,8 @@ export const ownNumber = (db: Db, uuid: string) =>
     .executeTakeFirst()
 
 /**
- * The contacts that can be read, each number once. A number without the code of a country is one of the country that was
- * named, or of the one that the sender's own number is from.
+ * The valid contacts, each number once. A number without a country code belongs to the given country, or to the country
+ * of the sender's own number.
  */
 export async function hashContacts(
   app: Pick<App, 'db' | 'hashes'>,
@@ -51,12 +51,12 @@ export async function hashContacts(
 
 export type BookResult = 'kept' | 'contactsFull' | 'contactsTooFast'
 
-/** Adds contacts to somebody's book, or puts them in its place. Whoever brings the same book again brings nothing new. */
+/** Adds contacts to a user's book, or replaces it. Sending the same book again adds nothing new. */
 export async function keepContacts(
   trx: Trx,
   { me, contacts, replace, at }: { me: string; contacts: readonly HashedContact[]; replace: boolean; at: Date },
 ): Promise<{ outcome: BookResult; added: number; count: number }> {
-  // Rivals wait for each other here, so that many at once bring no more than one after the other.
+  // The lock makes concurrent calls share the limits.
   await trx.selectFrom('user').where('uuid', '=', me).select('id').forUpdate().execute()
   const before = await trx.selectFrom('contact').where('userUuid', '=', me).select('numberHash').execute()
   const known = new Set(before.map(({ numberHash }) => numberHash))
@@ -78,7 +78,7 @@ export async function keepContacts(
   return { outcome: 'kept', added, count }
 }
 
-/** Notes how many numbers somebody has brought; false where that is more than a day has. */
+/** Records how many numbers a user has added; false if that exceeds the daily limit. */
 async function noteUpload(trx: Trx, { me, added, at }: { me: string; added: number; at: Date }): Promise<boolean> {
   if (added === 0) return true
   const today = new Date(at.getTime() - dayMs)

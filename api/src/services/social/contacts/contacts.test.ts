@@ -17,7 +17,7 @@ beforeEach(async () => {
 const phones = new Map<string, string>()
 const numberOf = (who: Member) => phones.get(who.uuid) ?? ''
 
-/** Somebody whose number has been verified. */
+/** A user with a verified number. */
 async function withPhone(name: string): Promise<Member> {
   const who = await fixtures.person(name)
   const number = `+34${++numbers}`
@@ -36,7 +36,7 @@ const put = (who: Member, contacts: { phone: string; name?: string }[], more: ob
 const matches = async (who: Member) =>
   (await who.call('GET /user-book-contact/matching-contacts')).map(({ userUuid }) => userUuid)
 
-test('contacts are matched with verified numbers, however either is written, and by the country of the sender', async () => {
+test("contacts match verified numbers in any format, with the sender's country as the default", async () => {
   const national = numberOf(ben).slice(3)
   const spaced = `${national.slice(0, 3)} ${national.slice(3, 6)}-${national.slice(6)}`
   expect(await put(ann, [{ phone: spaced, name: ' Benny ' }, { phone: 'the plumber' }])).toEqual({
@@ -52,12 +52,12 @@ test('contacts are matched with verified numbers, however either is written, and
   expect(await matches(ann)).toEqual([])
   await put(ann, [{ phone: `00${numberOf(ben).slice(1)}` }], { country: 'FR' })
   expect(await matches(ann)).toEqual([ben.uuid])
-  // Without a country of any kind, only whole numbers can be read.
+  // Without any country, only international numbers are valid.
   const cleo = await fixtures.person('cleo')
   expect(await put(cleo, [{ phone: national }, { phone: numberOf(ben) }])).toMatchObject({ count: 1, ignored: 1 })
 })
 
-test('what is kept of a number leads back to it only with the key', async () => {
+test('a stored number can only be recovered with the key', async () => {
   await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
   const { db } = fixtures.app
   const kept = await db.selectFrom('contact').where('userUuid', '=', ann.uuid).selectAll().execute()
@@ -67,7 +67,7 @@ test('what is kept of a number leads back to it only with the key', async () => 
   ])
 })
 
-test('a book is replaced as a whole or added to, one by one or as many, and deleted', async () => {
+test('a book can be replaced, added to in bulk or one by one, and deleted', async () => {
   await put(ann, [
     { phone: '+34611111111', name: 'Uno' },
     { phone: '+34622222222', name: 'Dos' },
@@ -94,7 +94,7 @@ test('a book is replaced as a whole or added to, one by one or as many, and dele
   expect(await names()).toEqual([])
 })
 
-test('one contact is deleted from one’s own book alone', async () => {
+test('users can delete single contacts of their own book only', async () => {
   await put(ann, [
     { phone: '+34611111111', name: 'Uno' },
     { phone: '+34622222222', name: 'Dos' },
@@ -109,7 +109,7 @@ test('one contact is deleted from one’s own book alone', async () => {
   expect((await ann.call('GET /user-book-contact')).map(({ name }) => name)).toEqual(['Dos'])
 })
 
-test('nobody is matched who has blocked the other, who is a friend is told, and one’s own number matches nobody', async () => {
+test("blocked users and one's own number are not matched, and friends are marked", async () => {
   const cleo = await withPhone('cleo')
   await put(
     ann,
@@ -130,7 +130,7 @@ test('nobody is matched who has blocked the other, who is a friend is told, and 
   expect(await matches(ann)).toEqual([])
 })
 
-test('whoever cannot be found by a number finds nobody, and a number that is another now is matched as that', async () => {
+test("a user without a number can't match contacts, and a changed number is matched by its new value", async () => {
   const cleo = await fixtures.person('cleo')
   await put(cleo, [{ phone: numberOf(ben) }])
   const refused = { status: 403, message: expect.stringContaining('Add your own phone number first') }
@@ -141,7 +141,7 @@ test('whoever cannot be found by a number finds nobody, and a number that is ano
   )
   await put(ann, [{ phone: numberOf(ben) }])
   expect(await matches(ann)).toEqual([ben.uuid])
-  // As after a rotation of keys: hashes of an earlier key are made anew.
+  // As after a key rotation: hashes of an earlier key are recomputed.
   await fixtures.app.db
     .updateTable('phone')
     .set({ numberHash: 'before.x' })
@@ -156,7 +156,7 @@ test('whoever cannot be found by a number finds nobody, and a number that is ano
   expect(await matches(ann)).toEqual([])
 })
 
-test('a book of thousands is kept at once, and a day has no room for many such: scraping takes years', async () => {
+test('a book of thousands can be added at once, but daily limits make scraping take years', async () => {
   const book = (from: number) =>
     Array.from({ length: maxContacts }, (_, at) => ({ phone: `+3460${String(from + at).padStart(7, '0')}` }))
   expect(await put(ann, book(0))).toMatchObject({ count: maxContacts, added: maxContacts })
@@ -165,7 +165,7 @@ test('a book of thousands is kept at once, and a day has no room for many such: 
   expect(await refusalOf(put(ann, book(maxContacts)))).toMatchObject(tooFast)
   const room = maxNewPerDay - maxContacts
   const rest = book(2 * maxContacts).slice(0, room)
-  // Rivals share what is left of the day.
+  // Concurrent calls share the rest of the daily limit.
   const both = await Promise.allSettled([
     put(ann, [...book(0).slice(room), ...rest]),
     put(ann, [...book(0).slice(room), ...book(3 * maxContacts).slice(0, room)]),
@@ -187,7 +187,7 @@ test('a book of thousands is kept at once, and a day has no room for many such: 
   })
 })
 
-test('an administrator who reads a book is on record, and nobody else reads one', async () => {
+test("reading another user's book is limited to administrators and recorded", async () => {
   const root = await fixtures.person('ada', { role: 'admin' })
   await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
   const read = (who: Member, id: string) => who.call('GET /user-book-contact/admin/{id}', { params: { id } })

@@ -12,7 +12,7 @@ import { Listed, personErrors, profileIn, requireNamed } from '../people.ts'
 import { hashContacts, keepContacts, maxContacts, maxNewPerDay, ownNumber } from './book.ts'
 import { matchesOf } from './matching.ts'
 
-/** Numbers are kept as hashes that nobody can read back, so that a contact is a name alone. */
+/** Numbers are stored as irreversible hashes, so a contact only has a name. */
 const Contact = z.object({ id: z.number(), name: z.string().nullable(), createdAt: instant }).meta({ id: 'Contact' })
 const MatchingContact = z
   .object({ ...Listed.shape, contactName: z.string().nullable(), isFriend: z.boolean() })
@@ -24,7 +24,7 @@ const matchPage = page(50, 200)
 const phone = z.string().min(1).max(40)
 const contactId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
 const name = z.string().max(100).nullish()
-/** The country whose numbers are written without its code; without it, that of the sender's own number. */
+/** The default country for numbers without a country code; by default that of the sender's own number. */
 const country = z.string().refine(isPhoneCountry, { error: 'must be the code of a country' }).optional()
 
 const keepingErrors = {
@@ -65,11 +65,11 @@ export const putContacts = operation('POST /user-book-contact', {
     append: z.boolean().default(false),
   }),
   returns: z.object({
-    /** How many are in the book now. */
+    /** How many contacts the book has now. */
     count: z.number(),
     /** How many of them are new. */
     added: z.number(),
-    /** How many of the given ones are no phone number, or one that is there twice. */
+    /** How many of the given ones are invalid or duplicates. */
     ignored: z.number(),
   }),
   errors: keepingErrors,
@@ -148,7 +148,7 @@ export const contactsForAdmin = operation('GET /user-book-contact/admin/{id}', {
   async handle({ app, caller, params, query, fail }) {
     const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
     const at = new Date(app.clock.now())
-    // Nobody looks without leaving a trace: both happen, or neither.
+    // One transaction: nobody can read a book without leaving an audit entry.
     return app.db.transaction().execute(async (trx) => {
       const actorUuid = accountOf(caller)
       await addAuditEntry(trx, { action: 'readContacts', userUuid, actorUuid, roomUuid: null, at })
@@ -157,7 +157,7 @@ export const contactsForAdmin = operation('GET /user-book-contact/admin/{id}', {
   },
 })
 
-/** Whoever finds others by their number can be found by their own. */
+/** Users who find others by their number can be found by their own. */
 const matchingErrors = {
   phoneNeeded: [403, 'Add your own phone number first so your contacts can find you too'],
 } as const

@@ -4,10 +4,10 @@ import { profileRows } from '../../users/public.ts'
 import { friendUuidsOf } from '../friends/queries.ts'
 import { numberHasher } from './book.ts'
 
-/** How many numbers are hashed at once where the keys are new, or the numbers older than contacts. */
+/** Batch size for numbers that have no hash yet, or one with an old key. */
 const hashedAtOnce = 1000
 
-/** Has every number of an account in the form that contacts are compared in. */
+/** Brings the hash of every account's number up to date. */
 async function hashNumbers(app: Pick<App, 'db' | 'hashes'>): Promise<void> {
   const hash = await numberHasher(app)
   const mark = `${hash('').split('.')[0] ?? ''}.`
@@ -28,8 +28,8 @@ async function hashNumbers(app: Pick<App, 'db' | 'hashes'>): Promise<void> {
 }
 
 /**
- * The people whose verified number is in somebody's book, with the name they have there. Whoever has blocked the other is
- * not among them, either way.
+ * The users whose verified number is in a user's book, with the name they have there. Users are excluded if either has
+ * blocked the other.
  */
 export async function matchesOf(
   app: Pick<App, 'db' | 'hashes'>,

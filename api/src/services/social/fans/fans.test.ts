@@ -14,7 +14,7 @@ const count = async (of: { uuid: string }) =>
   (await ann.call('GET /dj-fans/count/{id}', { params: { id: of.uuid } })).count
 const fanOf = (who: Member) => who.call('GET /dj-fans/dj-fan/{id}', { params: { id: dj.uuid } })
 
-test('following twice is following once, and is undone by the DJ or the relation', async () => {
+test('following twice counts once, and can be undone by the DJ or the relation', async () => {
   const [first, again] = await Promise.all([follow(ann, dj), follow(ann, dj)])
   expect(first.id).toBe(again.id)
   expect([await count(dj), await fanOf(ann)]).toEqual([1, { djUuid: dj.uuid, isFan: true, notify: true }])
@@ -25,13 +25,13 @@ test('following twice is following once, and is undone by the DJ or the relation
   expect([await count(dj), await fanOf(ann)]).toEqual([0, { djUuid: dj.uuid, isFan: false, notify: false }])
 })
 
-test('nobody ends what another one follows', async () => {
+test('users can only end their own follows', async () => {
   const { id } = await follow(ann, dj)
   await dj.call('DELETE /dj-fans/{id}', { params: { id: String(id) } })
   expect(await count(dj)).toBe(1)
 })
 
-test('whether I am told is mine to change and mine to see', async () => {
+test('whether a fan is notified is theirs to change, and hidden from others', async () => {
   await follow(ann, dj)
   await follow(ann, dj, false)
   expect(await fanOf(ann)).toMatchObject({ isFan: true, notify: false })
@@ -45,7 +45,7 @@ test('whether I am told is mine to change and mine to see', async () => {
   ])
 })
 
-test('fans come in pages of twelve, the last first, and older clients get the same without the count', async () => {
+test('fans are paged by twelve, newest first, and older clients get the same without the total', async () => {
   const fans = await Promise.all(Array.from({ length: 14 }, (_, at) => fixtures.person(`Fan ${at}`)))
   for (const fan of fans) await follow(fan, dj)
   const params = { id: dj.uuid }
@@ -59,7 +59,7 @@ test('fans come in pages of twelve, the last first, and older clients get the sa
   expect(plain).toEqual(next.data)
 })
 
-test('what somebody follows is listed for them and for others', async () => {
+test('the DJs a user follows are listed for them and for others', async () => {
   const other = await fixtures.person('Other DJ')
   for (const one of [dj, other]) await follow(ann, one)
   expect((await ann.call('GET /dj-fans')).map(({ djUuid }) => djUuid)).toEqual([other.uuid, dj.uuid])
@@ -73,7 +73,7 @@ test('what somebody follows is listed for them and for others', async () => {
   expect(await ann.call('GET /dj-fans')).toHaveLength(1)
 })
 
-test('one follows bots and people with an account, and neither oneself nor whom one has blocked', async () => {
+test('users can follow bots and accounts, but not themselves or users they have blocked', async () => {
   const bot = await dj.call('POST /users/sign-up-bot', { body: { botNickName: 'House' } })
   await follow(ann, bot)
   expect(await count(bot)).toBe(1)
@@ -86,7 +86,7 @@ test('one follows bots and people with an account, and neither oneself nor whom 
   })
 })
 
-test('whom one follows is bounded, and a name of nobody is told', async () => {
+test('a user can follow a limited number of DJs, and an unknown DJ is a 404', async () => {
   const many = Array.from({ length: 5000 }, () => fixtures.app.ids.uuid())
   const createdAt = new Date(fixtures.clock.now())
   await fixtures.app.db

@@ -10,7 +10,7 @@ import { otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '.
 import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
 import { totals } from '../../../platform/totals.ts'
 
-/** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
+/** Page sizes from the client specification, section 9: twelve by default, at most 150. */
 const firstPage = 12
 const maxPageSize = 150
 const maxFollowed = totals.followed.most
@@ -21,12 +21,12 @@ const fan = {
   id: z.number(),
   djUuid: z.string(),
   userUuid: z.string(),
-  /** Whether the fan is told when the DJ plays. */
+  /** Whether the fan is notified when the DJ plays. */
   notify: z.boolean(),
   createdAt: instant,
 }
 const DjFan = z.object(fan).meta({ id: 'DjFan' })
-/** With the profile of the other one: of the fan among a DJ's fans, of the DJ among those somebody follows. */
+/** With the other user's profile: the fan's in a list of fans, the DJ's in a list of follows. */
 const ListedFan = z.object({ ...fan, userProfile: FullProfile }).meta({ id: 'ListedDjFan' })
 const FanPage = z
   .object({ data: z.array(ListedFan), count: z.number(), hasMore: z.boolean() })
@@ -40,7 +40,7 @@ const fanOf = ({ fanId: id, djUuid, userUuid, notify, followedAt: createdAt }: F
   notify,
   createdAt,
 })
-/** As others see it: whether somebody wants to be told is their own business. */
+/** A fan as others see them: their notification setting is private. */
 const listedFan = (row: FanRow, me: string) => ({
   ...fanOf(row),
   notify: row.userUuid === me && row.notify,
@@ -96,7 +96,7 @@ export const unfollow = operation('DELETE /dj-fans/{id}', {
   returns: Acknowledged,
   async handle({ app, caller, params }) {
     const mine = app.db.deleteFrom('djFan').where('userUuid', '=', uuidOf(caller))
-    // A number names the relation: what clients are given has both.
+    // Digits are the id of the relation, anything else is the DJ's id: clients have both.
     await (
       /^\d+$/.test(params.id) ? mine.where('id', '=', Number(params.id)) : mine.where('djUuid', '=', params.id)
     ).execute()

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/db.ts'
 import { profileRows } from '../../users/public.ts'
 
 /**
- * Of a row of `djFan`: whether somebody sees it. Blocking deletes it, and it may be made again: then whoever was blocked sees
- * that they follow, as they would without a block, and nobody else does.
+ * Whether a viewer sees a row of `djFan`. Blocking deletes the row, but the blocked user can follow again: then only
+ * they see it, as they would without a block.
  */
 const isSeenBy = (viewer: string | null) => sql<boolean>`("djFan"."userUuid" = ${viewer}::uuid or not exists (
   select from "blockedUser"
@@ -20,7 +20,7 @@ const columns = [
   'djFan.createdAt as followedAt',
 ] as const
 
-/** The fans of a DJ as somebody sees them, or nobody in particular, those who followed last first, with their own profiles. */
+/** The fans of a DJ that a viewer sees (null for an anonymous one), newest first, with their profiles. */
 export const fansOf = (db: Db, djUuid: string, viewer: string | null) =>
   profileRows(db)
     .innerJoin('djFan', 'djFan.userUuid', 'user.uuid')
@@ -29,7 +29,7 @@ export const fansOf = (db: Db, djUuid: string, viewer: string | null) =>
     .select(columns)
     .orderBy('djFan.id', 'desc')
 
-/** Whom somebody follows, the last first, with the profiles of the DJs. */
+/** The DJs a user follows, newest first, with their profiles. */
 export const followedBy = (db: Db, userUuid: string) =>
   profileRows(db)
     .innerJoin('djFan', 'djFan.djUuid', 'user.uuid')
@@ -37,7 +37,7 @@ export const followedBy = (db: Db, userUuid: string) =>
     .select(columns)
     .orderBy('djFan.id', 'desc')
 
-/** How many fans somebody sees that a DJ has whose accounts are open. */
+/** How many active fans of a DJ a viewer sees. */
 export async function countFans(db: Db, djUuid: string, viewer: string): Promise<number> {
   const { count } = await db
     .selectFrom('djFan')
@@ -50,7 +50,7 @@ export async function countFans(db: Db, djUuid: string, viewer: string): Promise
   return Number(count)
 }
 
-/** How many DJs somebody follows whose accounts are open. */
+/** How many DJs with an active account a user follows. */
 export async function countFollowed(db: Db, userUuid: string): Promise<number> {
   const { count } = await db
     .selectFrom('djFan')

@@ -9,7 +9,7 @@ afterAll(() => fixtures.close())
 const find = async (who: Person, name: string) =>
   (await who.call('GET /friends/find/{name}', { params: { name } })).map(({ userProfile }) => userProfile.nickname)
 
-test('people are found by the beginning of their nickname, the exact one first, and not the one who looks', async () => {
+test('users are found by the beginning of their nickname, exact matches first, without the caller', async () => {
   const ann = await fixtures.person('Dorothea')
   for (const name of ['Dora Nova', 'dora', 'DORA the second', 'Theodora', 'Do%a']) await fixtures.person(name)
   expect(await find(ann, 'dora')).toEqual(['dora', 'Dora Nova', 'DORA the second'])
@@ -18,14 +18,14 @@ test('people are found by the beginning of their nickname, the exact one first, 
   expect(await find(ann, 'dorothea')).toEqual([])
 })
 
-test('those I have blocked are not found, and those who have blocked me are as ever', async () => {
+test('users I have blocked are not found, and users who have blocked me still are', async () => {
   const [ann, ben] = [await fixtures.person('Searcher'), await fixtures.person('Benedicta')]
   await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
   expect(await find(ann, 'benedicta')).toEqual(['Benedicta'])
   expect(await find(ben, 'searcher')).toEqual([])
 })
 
-test('there is no list to take: few at a time, no short beginnings, nobody without an account, no bot, no closed account', async () => {
+test("search can't be used to list all users: few results, no short prefixes, no guests, no bots, no closed accounts", async () => {
   const ann = await fixtures.person('Looker')
   for (let at = 0; at < 22; at++) await fixtures.person(`Crowd ${String(at)}`)
   expect(await find(ann, 'crowd')).toHaveLength(20)

@@ -7,9 +7,9 @@ import { operation } from '../../../platform/operation.ts'
 import { profileRows } from '../../users/public.ts'
 import { Listed, profileIn } from '../people.ts'
 
-/** A beginning that is shorter would list half of everybody. */
+/** A shorter prefix would match half of all users. */
 const shortestName = 3
-/** There is no second page: whoever is not among these is found by more of their name. */
+/** There is no second page: a longer prefix finds further users. */
 const maxFound = 20
 
 export const findPeople = operation('GET /friends/find/{name}', {
@@ -24,7 +24,7 @@ export const findPeople = operation('GET /friends/find/{name}', {
     const name = params.name.toLowerCase()
     const nickname = sql<string>`lower("userProfile"."nickname")`
     const me = uuidOf(caller)
-    // Whoever has blocked me is among them as ever: not to find them would tell me so.
+    // Users who have blocked me are included, because their absence would reveal the block.
     const rows = await profileRows(app.db)
       .where(nickname, 'like', `${literally(name)}%`)
       .where('user.uuid', '<>', me)

@@ -21,7 +21,7 @@ async function befriend(one: Member, other: Member) {
   const { id } = await invite(one, other)
   await answer(other, id, 'accepted')
 }
-/** Lets days pass, after which somebody signs in again. */
+/** Advances the clock by days, then signs a user in again. */
 async function returnAfter(days: number, who: Member): Promise<Member> {
   fixtures.clock.pass(days * 86_400_000)
   const { email, password } = who
@@ -29,7 +29,7 @@ async function returnAfter(days: number, who: Member): Promise<Member> {
   return { ...who, token: accessToken, call: fixtures.as(accessToken) }
 }
 
-test('an invitation is seen by both, and accepted once makes friends of both', async () => {
+test('an invitation is visible to both, and accepting it makes them friends', async () => {
   const { id, invitationStatus } = await invite(ann, bob)
   expect(invitationStatus).toBe('pending')
   expect(await received(bob)).toMatchObject([{ id, fromUuid: ann.uuid, userProfile: { nickname: 'Ann' } }])
@@ -42,7 +42,7 @@ test('an invitation is seen by both, and accepted once makes friends of both', a
       await me.call('GET /friend-invitations/user-invitations/{id}', { params: { id: them.uuid } }),
     ).toMatchObject([{ id, userUuid: them.uuid }])
   expect(await answer(bob, id, 'accepted')).toMatchObject({ invitationStatus: 'accepted' })
-  // The answer was lost, and is given again.
+  // The response was lost, and the client retries.
   expect(await answer(bob, id, 'accepted')).toMatchObject({ invitationStatus: 'accepted' })
   expect(await refusalOf(answer(bob, id, 'rejected'))).toMatchObject({
     status: 403,
@@ -59,7 +59,7 @@ test('an invitation is seen by both, and accepted once makes friends of both', a
   })
 })
 
-test('whoever invites somebody who has invited them is a friend at once, also at the same moment', async () => {
+test('inviting a user who has invited the caller makes them friends, even concurrently', async () => {
   await invite(ann, bob)
   expect(await invite(bob, ann)).toMatchObject({ invitationStatus: 'accepted', userProfile: { nickname: 'Ann' } })
   expect(await friendsOf(ann)).toEqual([bob.uuid])
@@ -69,7 +69,7 @@ test('whoever invites somebody who has invited them is a friend at once, also at
   expect(await friendsOf(dan)).toEqual([cleo.uuid])
 })
 
-test('inviting twice is one invitation, and nobody invites a friend, a bot, a guest or themselves', async () => {
+test("repeated invitations are one, and friends, bots, guests and oneself can't be invited", async () => {
   const [one, other] = await Promise.all([invite(ann, bob), invite(ann, bob)])
   expect(one.id).toBe(other.id)
   expect(await sent(ann)).toHaveLength(1)
@@ -81,8 +81,8 @@ test('inviting twice is one invitation, and nobody invites a friend, a bot, a gu
   expect(await refusalOf(invite(bob, bot))).toMatchObject({ status: 403, message: 'Bots can’t have friends' })
 })
 
-describe('a refusal', () => {
-  test('is never told, and holds for thirty days, taken back or not', async () => {
+describe('rejected invitations', () => {
+  test('a rejection is hidden from the sender and lasts thirty days, even if they withdraw the invitation', async () => {
     const { id } = await invite(ann, bob)
     expect(await answer(bob, id, 'rejected')).toMatchObject({ invitationStatus: 'rejected' })
     expect(await sent(ann)).toMatchObject([{ id, invitationStatus: 'pending' }])
@@ -97,7 +97,7 @@ describe('a refusal', () => {
   })
 })
 
-test('an invitation is taken back by who sent it, and answered by who got it', async () => {
+test('only the sender can withdraw an invitation, and only its recipient can answer it', async () => {
   const cleo = await fixtures.person('Cleo')
   const { id } = await invite(ann, bob)
   const notFound = { status: 404, message: 'Invitation not found' }
@@ -112,7 +112,7 @@ test('an invitation is taken back by who sent it, and answered by who got it', a
   expect(await refusalOf(answer(bob, id, 'accepted'))).toMatchObject(notFound)
 })
 
-test('friends are listed by name and found by its beginning; of others one sees those in common', async () => {
+test('friends are listed by name and found by prefix, and other users only show mutual friends', async () => {
   const cleo = await fixtures.person('Cleo')
   const charly = await fixtures.person('charly 50%')
   for (const friend of [bob, cleo, charly]) await befriend(ann, friend)
@@ -128,7 +128,7 @@ test('friends are listed by name and found by its beginning; of others one sees 
   expect(page.map(({ userUuid }) => userUuid)).toEqual([charly.uuid])
 })
 
-test('a friendship ends for both, and a closed account is in no list', async () => {
+test('a friendship ends for both sides, and a closed account is in no list', async () => {
   await befriend(ann, bob)
   await bob.call('DELETE /friends/{id}', { params: { id: ann.uuid } })
   await bob.call('DELETE /friends/{id}', { params: { id: ann.uuid } })
@@ -140,7 +140,7 @@ test('a friendship ends for both, and a closed account is in no list', async () 
 })
 
 describe('blocking', () => {
-  test('ends everything both ways, and the blocked cannot tell', async () => {
+  test("blocking ends everything both ways, and the blocked user can't tell", async () => {
     await befriend(ann, bob)
     await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
     await bob.call('POST /dj-fans', { body: { djUuid: ann.uuid } })
@@ -149,7 +149,7 @@ describe('blocking', () => {
     expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []])
     expect(await ann.call('GET /dj-fans')).toEqual([])
     expect(await sent(bob)).toEqual([])
-    // What bob does now looks to him as it would with anybody.
+    // For bob, everything now looks as it would with any other user.
     const stranger = await fixtures.person('Stranger')
     const { id, ...asUsual } = await invite(bob, ann)
     const { id: _, ...elsewhere } = await invite(bob, stranger)
@@ -171,7 +171,7 @@ describe('blocking', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('is listed, told and undone; what was ended stays ended', async () => {
+  test('blocks can be listed, checked and undone, and an ended friendship stays ended', async () => {
     await befriend(ann, bob)
     await block(ann, bob)
     expect(await ann.call('GET /blocked-users')).toMatchObject([
@@ -186,7 +186,7 @@ describe('blocking', () => {
     expect(await invite(ann, bob)).toMatchObject({ invitationStatus: 'pending' })
   })
 
-  test('hides an invitation that waits, which looks unanswered to who sent it', async () => {
+  test('blocking hides a pending invitation, which looks unanswered to its sender', async () => {
     const { id } = await invite(bob, ann)
     await block(ann, bob)
     expect(await received(ann)).toEqual([])
@@ -194,7 +194,7 @@ describe('blocking', () => {
   })
 })
 
-test('of befriending and blocking at the same moment, no friend and no invitation is left to whoever blocks', async () => {
+test('blocking concurrently with befriending leaves no friendship and no invitation', async () => {
   const pairs = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
       const [one, other] = await Promise.all([fixtures.person(`One ${at}`), fixtures.person(`Other ${at}`)])
@@ -204,7 +204,7 @@ test('of befriending and blocking at the same moment, no friend and no invitatio
   await Promise.all(
     pairs.map(async ({ one, other, invitation }) => {
       const befriending = invitation ? answer(other, invitation.id, 'accepted') : invite(other, one)
-      // Whoever comes second may find the invitation gone.
+      // If the block comes first, the invitation is gone.
       await Promise.all([block(one, other), befriending.catch(() => undefined)])
     }),
   )
@@ -212,7 +212,7 @@ test('of befriending and blocking at the same moment, no friend and no invitatio
     expect([await friendsOf(one), await friendsOf(other), await received(one)]).toEqual([[], [], []])
 })
 
-test('lists are bounded: friends, invitations, and people who are blocked', async () => {
+test('friends, invitations and blocked users are limited in number', async () => {
   const at = new Date(fixtures.clock.now())
   const uuids = Array.from({ length: 5000 }, () => fixtures.app.ids.uuid())
   const { db } = fixtures.app
@@ -248,7 +248,7 @@ test('lists are bounded: friends, invitations, and people who are blocked', asyn
   expect(await answer(bob, id, 'rejected')).toMatchObject({ invitationStatus: 'rejected' })
 })
 
-test('who names nobody is told so', async () => {
+test('calls about an unknown user are a 404', async () => {
   const nobody = { params: { id: '11111111-2222-4333-8444-555555555555' } }
   const refused = [
     ann.call('GET /friends/{id}', nobody),

@@ -15,10 +15,10 @@ const Invitation = z
     id: z.number(),
     fromUuid: z.string(),
     toUuid: z.string(),
-    /** Whoever invited never learns of a refusal: to them it stays pending. */
+    /** The sender never learns of a rejection: for them it stays pending. */
     invitationStatus: z.enum(['pending', 'accepted', 'rejected']),
     createdAt: instant,
-    /** The other one of both. */
+    /** The other user. */
     ...Listed.shape,
   })
   .meta({ id: 'FriendInvitation' })
@@ -26,7 +26,7 @@ const Invitation = z
 const invitationPage = page(50, 200)
 const InvitationId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
 
-/** Invitations of one's own, sent or received, with the profile of the other one; a refusal looks pending to the sender. */
+/** Sent or received invitations, with the other user's profile. */
 const invitationRows = (db: Db, other: 'fromUuid' | 'toUuid') =>
   profileRows(db)
     .innerJoin('friendInvitation', `friendInvitation.${other}`, 'user.uuid')
@@ -50,7 +50,7 @@ function invitationOf(row: Row) {
 const received = (db: Db, me: string) =>
   invitationRows(db, 'fromUuid').where('toUuid', '=', me).where('invitationStatus', '=', 'pending')
 
-/** From me, and not accepted, as far as I know. */
+/** From me, and not accepted as far as I know. */
 const sent = (db: Db, me: string) =>
   invitationRows(db, 'toUuid')
     .where('fromUuid', '=', me)
@@ -76,7 +76,7 @@ export const invite = operation('POST /friend-invitations', {
       .where('friendInvitation.id', '=', id)
       .executeTakeFirst()
     if (!row) throw fail('userNotFound')
-    // Whoever has blocked me, or refused me lately, hears nothing of it.
+    // A user who has blocked me, or rejected me recently, isn't notified.
     const isReceived = isAccepted || row.invitationStatus === 'pending'
     app.people.tiesChanged(isReceived ? [me, them.uuid] : [me])
     return isAccepted ? invitationOf(row) : asSent(row)
@@ -156,7 +156,7 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
       await makeFriends(trx, me, answered.fromUuid, at)
       return answered.fromUuid
     })
-    // A refusal is nothing to whoever has asked.
+    // The sender isn't notified of a rejection.
     app.people.tiesChanged(friend === undefined ? [me] : [me, friend])
     const row = await invitationRows(app.db, 'fromUuid')
       .where('friendInvitation.id', '=', id)
@@ -183,7 +183,7 @@ export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
       .executeTakeFirst()
     app.people.tiesChanged(deleted ? [mine.fromUuid, deleted.toUuid] : [mine.fromUuid])
     if (deleted) return acknowledged
-    // A refused one stays: asking anew has to wait as long as without taking it back.
+    // A rejected invitation is kept, so that withdrawing it doesn't shorten the wait before the next one.
     const hidden = await app.db
       .updateTable('friendInvitation')
       .set({ withdrawnAt: new Date(app.clock.now()) })

@@ -6,7 +6,7 @@ import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
 import { totals } from '../../../platform/totals.ts'
 
-/** How long a refusal holds before the same person may ask again. */
+/** How long a rejection lasts before the same user can invite again. */
 const refusedForMs = 30 * 86_400_000
 const maxFriends = totals.friends.most
 const maxInvitations = totals.invitations.most
@@ -30,8 +30,8 @@ type InvitationPair = { me: string; them: string }
 type Fail = (name: keyof typeof inviteErrors) => Error
 
 /**
- * Invites somebody; where they have invited me, we become friends. An invitation to somebody who blocked me, or who has
- * refused one lately, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
+ * Invites a user; if they have invited me, we become friends. An invitation to a user who has blocked me, or rejected
+ * one recently, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
  */
 export async function invitePerson(
   app: App,
@@ -64,7 +64,7 @@ async function inviteIn(app: App, trx: Trx, { me, them }: InvitationPair, fail: 
   return { id: theirs.id, isAccepted: true }
 }
 
-/** Whether somebody has as many friends as anybody may have. */
+/** Whether a user has the maximum number of friends. */
 export async function hasAllFriends(trx: Trx, uuid: string): Promise<boolean> {
   const { count } = await trx
     .selectFrom(friendUuidsOf(trx, uuid).as('friend'))
@@ -73,7 +73,7 @@ export async function hasAllFriends(trx: Trx, uuid: string): Promise<boolean> {
   return Number(count) >= maxFriends
 }
 
-/** Keeps one invitation from me to them, whatever became of earlier ones. */
+/** Stores a single invitation from me to them, whatever happened to earlier ones. */
 async function keepInvitation(trx: Trx, { me, them }: InvitationPair, at: Date, fail: Fail): Promise<number> {
   const before = await trx
     .selectFrom('friendInvitation')
@@ -97,7 +97,7 @@ async function keepInvitation(trx: Trx, { me, them }: InvitationPair, at: Date, 
   return before.id
 }
 
-/** What is not to reach them is kept as if it had been refused. */
+/** An invitation to a user who has blocked the sender is stored as rejected. */
 const initialStatus = (isBlocked: boolean, at: Date) =>
   isBlocked
     ? ({ invitationStatus: 'rejected', answeredAt: at } as const)

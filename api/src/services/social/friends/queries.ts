@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { literally } from '../../../platform/like.ts'
 import { profileRows } from '../../users/public.ts'
 
-/** Two people in the order in which their friendship is kept. */
+/** Two users in the order in which their friendship is stored. */
 export const pairOf = (one: string, other: string) =>
   one < other ? { lowUuid: one, highUuid: other } : { lowUuid: other, highUuid: one }
 
-/** Whose friends are whose: `userUuid` with `since`, for one person. */
+/** A user's friends, as `userUuid` with `since`. */
 export const friendUuidsOf = (db: Db, uuid: string) =>
   db
     .selectFrom('friendship')
@@ -15,7 +15,7 @@ export const friendUuidsOf = (db: Db, uuid: string) =>
     .select(['highUuid as userUuid', 'since'])
     .unionAll(db.selectFrom('friendship').where('highUuid', '=', uuid).select(['lowUuid as userUuid', 'since']))
 
-/** The friends of a person whose accounts are open, with their profiles; those whose names begin with a text, where one is given. */
+/** A user's friends with active accounts, with their profiles; optionally only those whose names begin with a text. */
 export const friendRows = (db: Db, uuid: string, beginning = '') => {
   const rows = profileRows(db)
     .innerJoin(friendUuidsOf(db, uuid).as('friend'), 'friend.userUuid', 'user.uuid')
@@ -43,7 +43,7 @@ export async function countFriends(db: Db, uuid: string, beginning = ''): Promis
   return Number(count)
 }
 
-/** Whether somebody has a friend among these people. */
+/** Whether a user has a friend among the given users. */
 export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {
   if (others.length === 0) return false
   const found = await db
@@ -65,7 +65,7 @@ export const friendshipOf = (db: Db, one: string, other: string) => {
     .executeTakeFirst()
 }
 
-/** Makes two people friends. Nothing between them is left to be answered. */
+/** Makes two users friends, and marks all invitations between them as accepted. */
 export async function makeFriends(trx: Trx, one: string, other: string, at: Date): Promise<void> {
   await trx
     .insertInto('friendship')
@@ -80,7 +80,7 @@ export async function makeFriends(trx: Trx, one: string, other: string, at: Date
     .execute()
 }
 
-/** Ends a friendship. Answers whether there was one. */
+/** Ends a friendship. Returns whether there was one. */
 export async function endFriendship(trx: Db, one: string, other: string): Promise<boolean> {
   const { lowUuid, highUuid } = pairOf(one, other)
   const { numDeletedRows } = await trx

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/db.ts'
 type Crowd = { roomUuid: string; came: readonly string[]; left: readonly string[]; all: readonly string[] | null }
 
 /**
- * Where people are: the room they came to last, of those that may be shown. That is a matter of the database alone and of
- * the moment it is asked, so that a room that closes its door, or somebody who hides, is hidden from then on.
+ * The last room each user entered, if it may be shown. Evaluated at query time from the database alone, so that a room
+ * that becomes private and a user who hides are hidden immediately.
  */
 const shownPlaces = (whom: ReturnType<typeof sql>) => sql`
   select distinct on ("whereabouts"."userUuid")
@@ -21,13 +21,13 @@ const shownPlaces = (whom: ReturnType<typeof sql>) => sql`
 
 type PlaceRow = { userUuid: string } & RoomOfPerson
 
-/** Where these people are, of those that may be shown (decision 0067). */
+/** The rooms the given users are in, if they may be shown (decision 0067). */
 export async function placesOf(db: Db, userUuids: readonly string[]): Promise<Map<string, RoomOfPerson>> {
   const { rows } = await sql<PlaceRow>`${shownPlaces(sql`select unnest(${[...userUuids]}::uuid[])`)}`.execute(db)
   return new Map(rows.map(({ userUuid, ...room }) => [userUuid, room]))
 }
 
-/** All friends of each of these people, and where those are that may be shown. */
+/** All friends of each of the given users, and their rooms if they may be shown. */
 export async function friendsOf(db: Db, userUuids: readonly string[]): Promise<Map<string, FriendPlace[]>> {
   const { rows } = await sql<{ of: string; userUuid: string; uuid: string | null; slug: string; name: string }>`
     with "pair" as (
@@ -52,7 +52,7 @@ export async function friendsOf(db: Db, userUuids: readonly string[]): Promise<M
   return found
 }
 
-/** Writes down who has come into rooms and who has left them. Answers who has moved by it. */
+/** Stores who entered and left rooms. Returns the users whose location changed. */
 export async function writeCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
   const came = crowds.flatMap(({ roomUuid, came: people }) => people.map((userUuid) => ({ roomUuid, userUuid })))
   const left = crowds.flatMap(({ roomUuid, left: people }) => people.map((userUuid) => ({ roomUuid, userUuid })))

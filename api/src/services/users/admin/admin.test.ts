@@ -14,7 +14,7 @@ const names = async (query: object) => (await list({ sort: 'id,ASC', ...query })
 const login = (email: string, password: string) =>
   fixtures.nobody.call('POST /auth/login', { body: { email, password } })
 
-test('administrators list accounts by what they are, and never a password', async () => {
+test('administrators can list and filter accounts, and never see a password', async () => {
   const [ann, ben] = [await fixtures.person('list ann'), await fixtures.person('list ben', { verified: true })]
   const bot = await fixtures.person('list bot', { role: 'bot', capabilities: ['uploadMusic', 'promoteRoom'] })
   await root.call('POST /users/ban', { body: { userUuid: ann.uuid, reason: 'Spam' } })
@@ -54,7 +54,7 @@ test('administrators list accounts by what they are, and never a password', asyn
   expect(await refusalOf(ann.call('GET /admin/users'))).toMatchObject({ status: 401 })
 })
 
-test('an administrator opens an account for somebody, whose address counts without a proof', async () => {
+test('an administrator can create an account, whose address needs no verification', async () => {
   const signUp = (body: object) => root.call('POST /users/admin/sign-up', { body })
   const missing = { status: 400, message: 'Email or password is missing in request' }
   const [email, password] = ['opened@example.test', 'a good password']
@@ -80,7 +80,7 @@ test('an administrator opens an account for somebody, whose address counts witho
   ])
 })
 
-test('a password that an administrator sets ends what was open, and is another one than before', async () => {
+test('a password set by an administrator ends all sessions and codes, and must differ from the previous one', async () => {
   const ann = await fixtures.person('ann')
   const set = (password: string, userUuid = ann.uuid) =>
     root.call('POST /users/change-password-admin', { body: { userUuid, password } })
@@ -103,7 +103,7 @@ test('a password that an administrator sets ends what was open, and is another o
   expect(await refusalOf(set('set by root', nobody))).toMatchObject({ status: 404 })
 })
 
-test('the owner of an account hears that an administrator has set the password', async () => {
+test('the owner of an account gets an e-mail when an administrator sets the password', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password: 'set by root' } })
   expect((await fixtures.emailTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
@@ -123,7 +123,7 @@ test('the status counts accounts', async () => {
   })
 })
 
-test('moderators list accounts by what they act by, and learn nothing of how somebody can be reached', async () => {
+test('moderators can list accounts with what they need for moderation, but without contact details', async () => {
   const [mod, pat] = [await fixtures.person('mod', { role: 'moderator' }), await fixtures.person('people pat')]
   await mod.call('POST /users/ban', { body: { userUuid: pat.uuid, reason: 'Noise' } })
   const query = { filter: ['nickname||$starts||people ', 'isBanned||$eq||true'] }
@@ -143,7 +143,7 @@ test('moderators list accounts by what they act by, and learn nothing of how som
   expect(await refusalOf(pat.call('GET /admin/people'))).toMatchObject({ status: 401 })
 })
 
-test('administrators see who has asked for their account to be closed', async () => {
+test('administrators can list accounts that requested deactivation', async () => {
   const ann = await fixtures.person('leaving ann')
   await fixtures.app.db
     .updateTable('user')

@@ -31,7 +31,7 @@ export const changePasswordAsAdmin = operation('POST /users/change-password-admi
     const isSame = before?.passwordHash
       ? (await checkPassword(body.password, before.passwordHash, cost)).right
       : false
-    // Hashing is slow: the account is not locked meanwhile.
+    // Hashing is slow, so it runs before the account is locked.
     const passwordHash = await hashPassword(body.password, cost)
     await actOnAccount(request, async (trx, { id }, at) => {
       if (isSame) throw fail('samePassword')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportRows } from '../../../../../activity/src/admin/crud/export.ts'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-/** The list of people, and the file that the panel makes of it, where there are as many as a product has. */
+/** The list of accounts, and the CSV file the admin panel makes of it, at a realistic size. */
 const many = 10_000
 let fixtures: Fixtures
 let root: Member
@@ -50,15 +50,15 @@ const idsIn = (csv: string) =>
     .slice(1)
     .map((line) => Number(line.split(',')[0]))
 
-test('all of them are in the file once, in the order that was asked for, even where thousands rank equal', async () => {
+test('every account is in the file once, in the requested order, even when thousands rank equally', async () => {
   const { csv, isCut } = await fileOf({ sort: ['role,ASC', 'nickname,DESC'] })
   expect(isCut).toBe(false)
-  // The database's own order of texts is what the list has.
+  // The list uses the database's own order of texts.
   expect(idsIn(csv)).toEqual(await inSql('true', '"user"."role", "nickname" desc, "user"."id" desc'))
   expect(idsIn(csv)).toHaveLength(many + 1)
 })
 
-test('those that a filter finds are in the file, and a page is cut from them', async () => {
+test('the file and each page of the list contain only the accounts that match a filter', async () => {
   const filter = ['role||$eq||moderator', 'nickname||$contL||PERSON 9']
   const expected = await inSql(`"role" = 'moderator' and "nickname" ilike '%person 9%'`, '"user"."id"')
   expect(expected.length).toBeGreaterThan(0)
@@ -73,6 +73,6 @@ test('those that a filter finds are in the file, and a page is cut from them', a
   expect([data.map(({ id }) => id), total, pageCount]).toEqual([moderators.slice(90, 120), 100, 4])
 })
 
-test('no answer has more rows than a page, whatever is asked', async () => {
+test('no response has more rows than a page, whatever limit is requested', async () => {
   for (const limit of [0, 200, 100_000]) expect((await list({ limit })).data).toHaveLength(200)
 })

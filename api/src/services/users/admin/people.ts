@@ -9,7 +9,7 @@ import { accountsNow, AdminUser, columns } from './users.ts'
 const hidden = { email: true, emailStatus: true, hasPassword: true, discordId: true, discordUsername: true } as const
 const { email: _1, emailStatus: _2, hasPassword: _3, discordId: _4, discordUsername: _5, ...shown } = columns
 
-/** An account as moderators see it: what they act by, and nothing of how somebody can be reached or signs in. */
+/** An account as moderators see it: what they need for moderation, without contact details and sign-in methods. */
 const Person = AdminUser.omit(hidden).meta({ id: 'ModeratedUser' })
 type Person = Omit<AdminUser, keyof typeof hidden>
 

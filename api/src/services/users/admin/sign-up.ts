@@ -12,8 +12,8 @@ import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { EmailAddress, NewPassword, Nickname, orMissing } from '../schemas.ts'
 
 /**
- * An address that an administrator gives counts for signing in, but is not proved: no notice about the account goes
- * there before it is.
+ * An address set by an administrator can be used to sign in, but is unverified: no notices are sent to it before it is
+ * verified.
  */
 export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
   summary: 'Create an account with an email address that doesn’t need to be verified (admin)',

@@ -22,7 +22,7 @@ export const columns = {
   ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** An account as administrators see it: all of it but the password. */
+/** An account as administrators see it: everything except the password. */
 export const AdminUser = z
   .object({
     id: z.number(),
@@ -37,7 +37,7 @@ export const AdminUser = z
     emailStatus: z.nullable(z.string()),
     isBanned: z.boolean(),
     isBannedForever: z.boolean(),
-    /** Null for a ban without an end, too. */
+    /** Null for a permanent ban, too. */
     bannedUntil: z.nullable(instant),
     banReason: z.nullable(z.string()),
     kickedAt: z.nullable(instant),
@@ -54,7 +54,7 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' })
 export type AdminUser = z.input<typeof AdminUser>
 
-/** All accounts as they are at this moment. */
+/** All accounts in their current state. */
 export function accountsNow(app: PlanFacts): Listed {
   const now = new Date(app.clock.now())
   const ofUser = (name: string) => sql.ref(`user.${name}`)

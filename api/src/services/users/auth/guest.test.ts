@@ -5,13 +5,13 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-test('a guest gets a token of their own', async () => {
+test('each guest gets their own token', async () => {
   const [one, other] = [await fixtures.guest(), await fixtures.guest()]
   expect(one.uuid).not.toBe(other.uuid)
   expect(await fixtures.app.tokens.callerOf(one.token)).toEqual({ kind: 'guest', uuid: one.uuid })
 })
 
-test('a guest token ends after a day', async () => {
+test('a guest token expires after a day', async () => {
   const ghost = await fixtures.guest()
   fixtures.clock.pass(25 * 3600 * 1000)
   expect(await refusalOf(ghost.call('GET /auth/pub-key'))).toEqual({

@@ -12,33 +12,33 @@ const login = (email: string, password: string) =>
 const wrong = { status: 401, message: 'Incorrect email or password' }
 const expired = { status: 401, message: 'Your session has expired or is invalid. Please sign in again' }
 
-test('people sign in with their address in any case', async () => {
+test('users can sign in with their address in any case', async () => {
   const ann = await fixtures.person('ann')
   const { accessToken } = await login(` ${ann.email.toUpperCase()} `, ann.password)
   expect(await fixtures.app.tokens.callerOf(accessToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(login(ann.email, `${ann.password}.`))).toEqual(wrong)
   expect(await refusalOf(login('nobody@example.test', ann.password))).toEqual(wrong)
   expect(await refusalOf(login("' or 1=1 --", ann.password))).toEqual(wrong)
 })
 
-test('an account without a password is not opened by any', async () => {
+test("an account without a password can't be signed in to with any password", async () => {
   const ann = await fixtures.person('ann')
   await fixtures.app.db.updateTable('user').set({ passwordHash: null }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(login(ann.email, ann.password))).toEqual(wrong)
 })
 
-test('passwords of all scripts work, whichever way their accents were typed', async () => {
+test('passwords in every script work, whichever Unicode form was typed', async () => {
   const password = 'Пароль пе\u0301ре\u0301д 🎧'
   const body = { email: 'script@example.test', password, nickname: 'Zoë' }
   await fixtures.nobody.call('POST /users/sign-up', { body })
   expect(await login(body.email, password.normalize('NFC'))).toHaveProperty('accessToken')
 })
 
-test('a password of absurd length is refused before it costs anything', async () => {
+test('an extremely long password is rejected before it is hashed', async () => {
   expect(await refusalOf(login('ann@example.test', 'x'.repeat(1001)))).toEqual({
     status: 400,
     message: 'Password must have at most 1000 characters',
@@ -55,7 +55,7 @@ test('a password is rehashed when the cost has changed, and still works', async 
   await login(ann.email, ann.password)
 })
 
-test('banned and deactivated people neither sign in nor call, and come back when it is over', async () => {
+test('banned and deactivated users can neither sign in nor make calls until it ends', async () => {
   const ann = await fixtures.person('ann')
   const change = async (set: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) => {
     await fixtures.app.db.updateTable('user').set(set).where('uuid', '=', ann.uuid).execute()
@@ -74,13 +74,13 @@ test('banned and deactivated people neither sign in nor call, and come back when
   expect(await refusalOf(ann.call('GET /users/profile'))).toEqual(expired)
 })
 
-test('only its owner learns why an account is closed', async () => {
+test('only a correct password reveals why an account is closed', async () => {
   const ann = await fixtures.person('ann')
   await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(login(ann.email, 'a wrong password'))).toEqual(wrong)
 })
 
-test('a token works for thirty days', async () => {
+test('a token is valid for thirty days', async () => {
   const ann = await fixtures.person('ann')
   fixtures.clock.pass(29 * 86_400_000)
   expect(await ann.call('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
@@ -88,7 +88,7 @@ test('a token works for thirty days', async () => {
   expect(await refusalOf(ann.call('GET /users/profile'))).toEqual(expired)
 })
 
-test('guessing is slowed down by address', async () => {
+test('password guesses are rate limited by address', async () => {
   const limited = await openApi({ limits: createRateLimits(fixtures.app.clock.now) })
   try {
     const guess = () =>
@@ -115,7 +115,7 @@ test('guessing is slowed down by address', async () => {
   }
 })
 
-/** The api as it is in use, asked over HTTP from an address that a proxy in front tells. */
+/** The production API, called over HTTP with client addresses reported by a proxy. */
 async function openLimited() {
   const limited = await openApi({ limits: createRateLimits(fixtures.app.clock.now) })
   limited.app.config.trustedProxies = 1
@@ -139,7 +139,7 @@ async function openLimited() {
 
 const counted = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-test('tokens of guests, or rubbish in their place, give nobody another allowance', async () => {
+test("guest tokens and malformed tokens don't give a client a new rate limit", async () => {
   const { limited, ask } = await openLimited()
   try {
     const guests: string[] = []
@@ -169,7 +169,7 @@ test('tokens of guests, or rubbish in their place, give nobody another allowance
   }
 })
 
-test('guesses at one account from many addresses are slowed down, and its owner still comes in', async () => {
+test('guesses at one account from many addresses are rate limited, and its owner can still sign in', async () => {
   const { limited, ask } = await openLimited()
   try {
     const { email, password } = await limited.person('ann')
@@ -184,7 +184,7 @@ test('guesses at one account from many addresses are slowed down, and its owner 
   }
 })
 
-test('addresses of one IPv6 network are one', async () => {
+test('addresses of one IPv6 network share a rate limit', async () => {
   const { limited, ask } = await openLimited()
   try {
     const body = { email: 'ann@example.test', password: 'a guess' }
@@ -197,7 +197,7 @@ test('addresses of one IPv6 network are one', async () => {
   }
 })
 
-test('an address gets a few e-mails, however many people ask for them', async () => {
+test('the e-mails to an address are limited, however many clients request them', async () => {
   const { limited, ask } = await openLimited()
   try {
     const body = { email: 'victim@example.test' }

@@ -34,14 +34,14 @@ test('a guest has a session too', async () => {
   })
 })
 
-test('without a token there is no session', async () => {
+test('there is no session without a token', async () => {
   expect(await refusalOf(fixtures.nobody.call('GET /auth/session'))).toEqual({
     status: 401,
     message: 'Please sign in to do that',
   })
 })
 
-test('the public key tells our tokens from all others', async () => {
+test('only tokens signed with our key are accepted', async () => {
   const ann = await fixtures.person('ann')
   const { pubKey } = await fixtures.nobody.call('GET /auth/pub-key')
   await importSPKI(pubKey, 'ES256')
@@ -56,14 +56,14 @@ test('the public key tells our tokens from all others', async () => {
   const claims = { id: 1, role: 'admin', capabilities: [], type: 'user' }
   const forged = [
     await forge(new SignJWT(claims), (await newSigningKeys()).privateKey, 'ES256'),
-    // The old trick: the public key, which everybody has, used as a shared secret.
+    // The classic attack: the public key used as a shared secret.
     await forge(new SignJWT(claims), new TextEncoder().encode(pubKey), 'HS256'),
   ]
   for (const token of forged)
     expect(await refusalOf(fixtures.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
 })
 
-test('the token of an account that is gone is worth nothing', async () => {
+test('the token of a deleted account is invalid', async () => {
   const ann = await fixtures.person('ann')
   await fixtures.app.db.deleteFrom('user').where('uuid', '=', ann.uuid).execute()
   fixtures.app.tokens.forget(ann.uuid)

@@ -13,7 +13,7 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
     hasDiscord: z.boolean(),
     hasPhone: z.boolean(),
     passkeys: z.number(),
-    /** Signed in within the last ten minutes: changes take no password. */
+    /** Signed in within the last ten minutes: changes need no password. */
     signedInRecently: z.boolean(),
   }),
   async handle({ app, caller }) {

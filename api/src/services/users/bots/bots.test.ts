@@ -8,7 +8,7 @@ afterAll(() => fixtures.close())
 const signUpBot = (who: Person, body: { avatarId?: string } = {}) =>
   who.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner', color: '#123456', ...body } })
 
-test('a bot is an account of its own, with the token its owner gets', async () => {
+test('a bot is an account of its own, and its owner gets its token', async () => {
   const ann = await fixtures.person('ann')
   const bot = await signUpBot(ann)
   const { accessToken, codeSyncNewUser } = await ann.call('GET /users/bot-token')
@@ -20,7 +20,7 @@ test('a bot is an account of its own, with the token its owner gets', async () =
   })
 })
 
-test('their owner sees their bot, and no token comes into being by it', async () => {
+test('users can see their bot without creating a token', async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(ann.call('GET /users/bot'))).toEqual({ status: 404, message: 'You don’t have a bot yet' })
   const { uuid } = await signUpBot(ann)
@@ -34,19 +34,19 @@ test('their owner sees their bot, and no token comes into being by it', async ()
   expect(await ann.call('GET /auth/sessions')).toEqual(sessions)
 })
 
-test('a user has one bot, also when several are asked for at once', async () => {
+test('a user has one bot, even with concurrent requests', async () => {
   const ann = await fixtures.person('ann')
   const results = await Promise.allSettled([1, 2, 3].map(() => signUpBot(ann)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await refusalOf(signUpBot(ann))).toEqual({ status: 403, message: 'You already have a bot' })
 })
 
-test('a bot has no bot', async () => {
+test("a bot can't have a bot", async () => {
   const bot = await fixtures.person('bot', { role: 'bot' })
   expect(await refusalOf(signUpBot(bot))).toEqual({ status: 403, message: 'A bot can’t have its own bot' })
 })
 
-test('a bot looks like one of the cast or like a bot', async () => {
+test('a bot can have an avatar of the cast or of a bot', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(signUpBot(ann, { avatarId: 'nobody-drew-this' }))).toMatchObject({ status: 400 })
   expect(await refusalOf(signUpBot(ann, { avatarId: 'staff' }))).toMatchObject({ status: 403 })
@@ -54,7 +54,7 @@ test('a bot looks like one of the cast or like a bot', async () => {
   await signUpBot(bob, { avatarId: 'crate-digger' })
 })
 
-test('without a bot there is no token for one, nor for a banned one', async () => {
+test('there is no token for a missing, banned or deactivated bot', async () => {
   const ann = await fixtures.person('ann')
   const token = () => ann.call('GET /users/bot-token')
   expect(await refusalOf(token())).toEqual({ status: 404, message: 'You don’t have a bot yet' })

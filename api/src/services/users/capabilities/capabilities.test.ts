@@ -11,7 +11,7 @@ const params = (user: string, capability: 'uploadMusic' | 'promoteRoom' = 'promo
 const put = 'PUT /users/{user}/capabilities/{capability}'
 const remove = 'DELETE /users/{user}/capabilities/{capability}'
 
-test('a moderator gives and takes capabilities, which count at once', async () => {
+test('a moderator can grant and remove capabilities, effective immediately', async () => {
   const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]
   await ann.call('GET /users/capabilities')
   expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom'] })
@@ -37,14 +37,14 @@ test('a moderator gives and takes capabilities, which count at once', async () =
   ])
 })
 
-test('two moderators at once give a capability once', async () => {
+test('concurrent grants of a capability are recorded once', async () => {
   const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]
   const results = await Promise.allSettled([1, 2, 3].map(() => kim.call(put, params(ann.uuid))))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
 })
 
-test('nobody gives themselves a capability without being a moderator', async () => {
+test('only moderators can grant capabilities', async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(ann.call(put, params(ann.uuid)))).toEqual({
     status: 403,
@@ -52,7 +52,7 @@ test('nobody gives themselves a capability without being a moderator', async () 
   })
 })
 
-test('nobody changes their own capabilities, nor those of somebody whose role is as high', async () => {
+test('nobody can change their own capabilities, or those of someone with the same or a higher role', async () => {
   const people = {
     kim: await fixtures.person('kim', { role: 'moderator' }),
     leo: await fixtures.person('leo', { role: 'moderator', capabilities: ['promoteRoom'] }),
@@ -75,13 +75,13 @@ test('nobody changes their own capabilities, nor those of somebody whose role is
   expect(await fixtures.service.call(remove, params(root.uuid))).toEqual({ capabilities: [] })
 })
 
-test('a user who is not there is not found', async () => {
+test('an unknown user is a 404', async () => {
   const kim = await fixtures.person('kim', { role: 'moderator' })
   for (const key of [put, remove] as const)
     expect(await refusalOf(kim.call(key, params('999999999')))).toEqual({ status: 404, message: 'User not found' })
 })
 
-test('everybody sees what they may do, and administrators may everything', async () => {
+test('users can see their capabilities, and administrators have all of them', async () => {
   const ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
   const [bob, root] = [await fixtures.person('bob'), await fixtures.person('root', { role: 'admin' })]
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic'] })
@@ -89,7 +89,7 @@ test('everybody sees what they may do, and administrators may everything', async
   expect(await root.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
 })
 
-test('what everybody may do here is neither given nor taken, and the grant for later can be', async () => {
+test("a capability that everyone has here can't be granted or removed, except that an earlier grant can be removed", async () => {
   fixtures.app.config.openUploads = true
   onTestFinished(() => void (fixtures.app.config.openUploads = false))
   const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'moderator' })]

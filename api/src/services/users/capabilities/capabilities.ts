@@ -73,11 +73,11 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
 type CapabilityChange = {
   action: 'grantCapability' | 'removeCapability'
   capabilities: RawBuilder<AnyCapability[]>
-  /** Whether there is anything to change; of two who change it at once, one finds nothing. */
+  /** Whether there is anything to change; of two concurrent changes, one finds nothing. */
   where: RawBuilder<boolean>
 }
 
-/** Changes what an account may do and puts it on record, both or neither. */
+/** Changes an account's capabilities and records it, in one transaction. */
 async function changeCapability(
   app: App,
   caller: Caller,

@@ -5,7 +5,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-test('services hear which accounts the chat knows, each once, and again the same', async () => {
+test('services get the given accounts that can use the chat, each once, and the call is idempotent', async () => {
   const [ann, gone, guest] = [await fixtures.person('ann'), await fixtures.person('gone'), await fixtures.guest()]
   const closed = { deactivatedAt: new Date(fixtures.clock.now()) }
   await fixtures.app.db.updateTable('user').set(closed).where('uuid', '=', gone.uuid).execute()

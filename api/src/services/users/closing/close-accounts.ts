@@ -6,8 +6,8 @@ import { closesAfterMs, deactivate, leaveEverywhere, type Closing } from './stat
 const maxBatchSize = 100
 
 /**
- * Closes the accounts whose owners asked for it a week ago, and removes for good those that have been closed for thirty
- * days. Each is a transaction of its own: one that fails does not keep the others.
+ * Closes accounts a week after their owner's request, and permanently removes accounts closed for thirty days. Each
+ * account is a transaction of its own, so that a failure doesn't affect the others.
  */
 export const closeAccounts = (app: App): JobHandler<'closeAccounts'> => ({
   every: hourMs,
@@ -43,7 +43,7 @@ const thoseToRemove = ({ db, clock }: App): Promise<Closing[]> =>
 
 async function close(app: App, account: Closing): Promise<void> {
   const isClosed = await app.db.transaction().execute(async (trx) => {
-    // Whoever calls the request off at this moment has called it off.
+    // The request may have been canceled in the meantime.
     const request = await trx
       .selectFrom('user')
       .where('id', '=', account.id)
@@ -56,7 +56,7 @@ async function close(app: App, account: Closing): Promise<void> {
   if (isClosed) await leaveEverywhere(app, account)
 }
 
-/** Everything at once, or nothing: whoever is reactivated at this moment has lost nothing. */
+/** One transaction, so that an account reactivated at this moment loses nothing. */
 async function removeForGood(app: App, account: Closing): Promise<void> {
   const after = await app.db.transaction().execute(async (trx) => {
     const due = await trx

@@ -24,7 +24,7 @@ const notConfirmed = {
 }
 
 describe('closing an account', () => {
-  test('waits a week, says so, and asking twice is one request with its first date', async () => {
+  test('closing an account waits a week, with an e-mail, and a repeated request keeps the first date', async () => {
     const ann = await fixtures.person('ann', { verified: true })
     const { request: none } = await ann.call('GET /users/request-deactivate')
     expect(none).toBeNull()
@@ -45,7 +45,7 @@ describe('closing an account', () => {
     expect(await fixtures.service.call('GET /users/list-deactivate')).toEqual([])
   })
 
-  test('takes the password where the sign-in is no longer fresh: a token alone closes nothing', async () => {
+  test('closing an account needs the password unless the sign-in is recent', async () => {
     const bob = await fixtures.person('bob')
     fixtures.clock.pass(11 * minuteMs)
     expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: {} }))).toEqual(notConfirmed)
@@ -57,7 +57,7 @@ describe('closing an account', () => {
     await bob.call('POST /users/request-deactivate', { body: { password: bob.password } })
   })
 
-  test('is called off by the owner, or by a moderator, and by nobody else', async () => {
+  test('a request to close an account can be canceled by its owner or a moderator, and by nobody else', async () => {
     const cat = await fixtures.person('cat')
     const mod = await fixtures.person('mod', { role: 'moderator' })
     const none = { status: 404, message: 'No one has asked to close this account' }
@@ -75,7 +75,7 @@ describe('closing an account', () => {
     await login(cat)
   })
 
-  test('by an administrator ends all at once, hides what is public, and all comes back', async () => {
+  test('an administrator can close an account at once, which hides its public content, and reopening restores everything', async () => {
     const dan = await fixtures.person('dan')
     const eve = await fixtures.person('eve')
     await dan.call('POST /users/sign-up-bot', { body: { botNickName: 'danbot' } })
@@ -113,7 +113,7 @@ describe('closing an account', () => {
     })
   })
 
-  test('of an administrator takes a superuser, and of nobody is no account', async () => {
+  test('only a superuser can close the account of an administrator, and an unknown account is a 404', async () => {
     const [root, other] = [
       await fixtures.person('root', { role: 'admin' }),
       await fixtures.person('other', { role: 'admin' }),
@@ -131,7 +131,7 @@ describe('closing an account', () => {
   })
 })
 
-/** Every table and column in which a uuid stands, as text. */
+/** Every table and column that contains a uuid, as text. */
 async function whereIs(uuid: string): Promise<string[]> {
   const { db } = fixtures.app
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -148,7 +148,7 @@ async function whereIs(uuid: string): Promise<string[]> {
   return found.toSorted()
 }
 
-/** Somebody who has left traces in every service. */
+/** A user with data in every service. */
 async function busyPerson(name: string) {
   const person = await fixtures.person(name, { verified: true })
   const room = await person.call('POST /rooms/infrastructure', { body: { name: `${name}'s room` } })
@@ -190,8 +190,8 @@ async function busyPerson(name: string) {
   return { ...person, room, crate }
 }
 
-describe('removing an account for good', () => {
-  test('leaves nothing but what is named, and a room with a co-owner lives on', async () => {
+describe('permanent removal', () => {
+  test('removing an account leaves only listed traces, and a room with a co-owner is kept', async () => {
     const fay = await busyPerson('fay')
     const gus = await fixtures.person('gus')
     const params = { roomId: fay.room.uuid }
@@ -200,7 +200,7 @@ describe('removing an account for good', () => {
     await fixtures.service.call('DELETE /users/deactivate/{id}', { params: { id: fay.uuid } })
     await daysLater(31)
     const left = await whereIs(fay.uuid)
-    // The history of rooms, the record of moderators, the place in conversations: of somebody who is nobody now.
+    // The play history, the moderation log and the places in conversations, under a uuid that identifies no one.
     const named = [
       'accountChange.userUuid',
       'chatMessage.deletedBy',
@@ -225,11 +225,11 @@ describe('removing an account for good', () => {
   })
 })
 
-describe('the export', () => {
+describe('data exports', () => {
   const download = (who: Member, exportUuid: string, token = who.token) =>
     fixtures.api.request(`/users/export/${exportUuid}/file`, { headers: { Authorization: `Bearer ${token}` } })
 
-  test('has all that is held, as JSON, and an e-mail says when it is ready', async () => {
+  test('an export has all stored data as JSON, and an e-mail says when it is ready', async () => {
     const hal = await busyPerson('hal')
     const request = await hal.call('POST /users/export', { body: {} })
     expect(request).toMatchObject({ status: 'WAITING', size: null })
@@ -256,7 +256,7 @@ describe('the export', () => {
     expect(whole).not.toMatch(/scrypt|passwordHash|codeHash|accessToken/)
   })
 
-  test('has their pictures, posters, files and whole songs, and goes on where a download broke off', async () => {
+  test('an export has pictures, posters, files and whole songs, and an interrupted download can be resumed', async () => {
     const lea = await fixtures.person('lea', { capabilities: ['uploadMusic'] })
     const post = (path: string, body: FormData) =>
       fixtures.api.request(path, {
@@ -296,7 +296,7 @@ describe('the export', () => {
     for (const name of expected) expect(Buffer.from(must(files[name], name)).equals(onePixelPng)).toBe(true)
     const sound = Buffer.from(must(files[`uploads/${song.id}.m4a`], 'the song'))
     expect(sound.subarray(4, 8).toString()).toBe('ftyp')
-    // One fragment after the other, to the last of them.
+    // All fragments, up to the last one.
     expect(sound.toString('latin1').split('moof').length).toBeGreaterThan(2)
     const rest = await fixtures.api.request(`/users/export/${uuid}/file`, {
       headers: { Authorization: `Bearer ${lea.token}`, Range: 'bytes=100-' },
@@ -305,7 +305,7 @@ describe('the export', () => {
     expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(100))).toBe(true)
   })
 
-  test('names what there was no room for, and takes the place of the one before', async () => {
+  test('an export lists the files it had no space for, and replaces the previous one', async () => {
     const max = await fixtures.person('max')
     const form = new FormData()
     form.append('kind', 'coverPicture')
@@ -326,7 +326,7 @@ describe('the export', () => {
     expect(await fixtures.app.storage.get(`exports/${first.uuid}/00000.part`)).toBeUndefined()
   })
 
-  test('is for its owner alone, for a week', async () => {
+  test('an export can be downloaded only by its owner, for a week', async () => {
     const [ivy, joe] = [await fixtures.person('ivy'), await fixtures.person('joe')]
     const { uuid } = await ivy.call('POST /users/export', { body: {} })
     await fixtures.runJobs()
@@ -344,7 +344,7 @@ describe('the export', () => {
     expect(await ivy.call('GET /users/export')).toEqual({ export: null })
   })
 
-  test('takes the password where the sign-in is no longer fresh', async () => {
+  test('an export needs the password unless the sign-in is recent', async () => {
     const kim = await fixtures.person('kim')
     fixtures.clock.pass(11 * minuteMs)
     expect(await refusalOf(kim.call('POST /users/export', { body: {} }))).toEqual(notConfirmed)

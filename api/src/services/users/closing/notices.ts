@@ -5,7 +5,10 @@ import { closingEmail, type ClosingEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-/** Queues an e-mail about the end of an account, or its data, to each verified address. `at` is when what comes comes. */
+/**
+ * Queues an e-mail to each verified address about closing the account or its export. `at` is the date of the announced
+ * event.
+ */
 export async function queueClosingNotices(
   app: Pick<App, 'jobs'>,
   trx: Trx,

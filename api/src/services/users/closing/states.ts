@@ -4,14 +4,14 @@ import { dayMs } from '../../../ports/clock.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { queueClosingNotices } from './notices.ts'
 
-/** How long after the request an account is closed: time to think again. */
+/** How long after the request an account is closed, so that its owner can change their mind. */
 export const closesAfterMs = 7 * dayMs
-/** How long a closed account can be opened again before it is removed for good. */
+/** How long a closed account can be reopened before it is removed permanently. */
 const removedAfterMs = 30 * dayMs
 
 export type Closing = { id: number; uuid: string }
 
-/** Closes an account: nobody sees or uses it, and nothing is lost yet. False for one that is closed already. */
+/** Closes an account: it is hidden and can't be used, but nothing is deleted yet. False if it is already closed. */
 export async function deactivate(app: App, trx: Trx, account: Closing): Promise<boolean> {
   const { id } = account
   const now = app.clock.now()
@@ -29,13 +29,13 @@ export async function deactivate(app: App, trx: Trx, account: Closing): Promise<
   return true
 }
 
-/** After the commit: whoever is still connected is out, in every room. */
+/** Removes a user from every room. Call it after the commit. */
 export async function leaveEverywhere(app: App, { uuid }: Closing): Promise<void> {
   await forgetAccount(app, uuid)
   app.rooms.actWherever(uuid, { type: 'kicked', userUuid: uuid })
 }
 
-/** Opens a closed account again. False for one that is not closed, or that has been removed meanwhile. */
+/** Reopens a closed account. False if it isn't closed, or has been removed in the meantime. */
 export async function reactivate(app: App, trx: Trx, { id }: Closing): Promise<boolean> {
   const opened = await trx
     .updateTable('user')
@@ -53,7 +53,7 @@ export async function reactivate(app: App, trx: Trx, { id }: Closing): Promise<b
   return opened !== undefined
 }
 
-/** Calls a request off. False where there is none, or where it has been carried out. */
+/** Cancels a request to close an account. False if there is none, or it has been carried out. */
 export async function callOff(trx: Trx, { uuid }: Pick<Closing, 'uuid'>): Promise<boolean> {
   const called = await trx
     .updateTable('user')

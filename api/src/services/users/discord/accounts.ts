@@ -7,12 +7,11 @@ import { isReserved } from '../profiles/reserved-nickname.ts'
 import { addAccount, openColumns, signInColumns } from '../accounts.ts'
 import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
 
-/** The avatar of people from Discord until they choose another. */
+/** The avatar of users from Discord until they choose another. */
 export const discordAvatar = 'discord'
 
 export type DiscordIdentity = Omit<DiscordUser, 'locale'> & { locale?: string | undefined }
 
-/** The account linked with a Discord user. */
 export function accountOfDiscord(db: Db, discordId: string) {
   return db
     .selectFrom('discordAccount')
@@ -25,7 +24,7 @@ export function accountOfDiscord(db: Db, discordId: string) {
 export type DiscordAccount = NonNullable<Awaited<ReturnType<typeof accountOfDiscord>>>
 
 /**
- * Finds the account of a Discord user, or creates it. Two concurrent calls create one account: the loser finds the
+ * Finds the account of a Discord user, or creates it. Concurrent calls create one account: the loser finds the
  * winner's.
  */
 export async function findOrCreateAccount(
@@ -73,7 +72,10 @@ export async function link(trx: Trx, userId: number, who: DiscordIdentity, now: 
     .execute()
 }
 
-/** Links a Discord user with an account, whoever's it was before. What the user has allowed us at Discord stays so. */
+/**
+ * Links a Discord user to an account, even if they were linked to another. Permissions they granted us at Discord
+ * remain.
+ */
 export async function relink(trx: Trx, userId: number, who: DiscordIdentity, now: number): Promise<void> {
   const at = new Date(now)
   const moved = await trx
@@ -84,7 +86,7 @@ export async function relink(trx: Trx, userId: number, who: DiscordIdentity, now
   if (moved.numUpdatedRows === 0n) await link(trx, userId, who, now)
 }
 
-/** Updates the names on Discord; the account's nickname stays as its owner chose it. */
+/** Updates the Discord names; the account's nickname stays as its owner chose it. */
 async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): Promise<void> {
   await app.db
     .updateTable('discordAccount')
@@ -97,7 +99,7 @@ async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): P
 }
 
 /**
- * Discord allows names that we do not: a display name that is not valid here gives way to the user name, and that to a
+ * Discord allows names that we don't: an invalid display name is replaced by the username, and an invalid username by a
  * number.
  */
 function nicknameOf(app: Pick<App, 'config'>, { id, username, globalName }: DiscordIdentity): string {
@@ -111,8 +113,7 @@ function nicknameOf(app: Pick<App, 'config'>, { id, username, globalName }: Disc
 const codeLastsMs = 10 * 60_000
 
 /**
- * Creates a code that links the account of the person who enters it on the web with a Discord user; valid once, for
- * ten minutes.
+ * Creates a code that links a Discord user to the account of whoever enters it on the web; valid once, for ten minutes.
  */
 export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: DiscordIdentity) {
   const now = app.clock.now()

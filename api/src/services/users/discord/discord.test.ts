@@ -19,7 +19,7 @@ afterAll(async () => {
 const code = (id: string) => authorise(there.world, id, ['identify'])
 const signIn = (id: string) => fixtures.nobody.call('POST /auth/discord-auth', { body: { code: code(id) } })
 
-test('a person from Discord gets an account with their name, language and the Discord avatar', async () => {
+test('a Discord user gets an account with their name, their language and the Discord avatar', async () => {
   const ana = addPerson(there.world, 'ana_92', { globalName: 'Ana', locale: 'es-ES' })
   const entered = await signIn(ana.id)
   expect(entered).toMatchObject({ isNew: true, discordId: ana.id })
@@ -30,14 +30,14 @@ test('a person from Discord gets an account with their name, language and the Di
   expect(again).toMatchObject({ isNew: false, uuid: entered.uuid })
 })
 
-test('ten sign-ins at once make one account', async () => {
+test('ten concurrent sign-ins create one account', async () => {
   const bob = addPerson(there.world, 'bob')
   const entered = await Promise.all(Array.from({ length: 10 }, () => signIn(bob.id)))
   expect(new Set(entered.map(({ uuid }) => uuid)).size).toBe(1)
   expect(entered.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-test('a name that cannot be shown gives way to the user name, and an endless one is cut', async () => {
+test('an invisible display name is replaced by the username, and a long one is shortened', async () => {
   const unseen = await signIn(addPerson(there.world, 'quiet', { globalName: '\u200e' }).id)
   const long = await signIn(addPerson(there.world, 'x', { globalName: 'W'.repeat(90) }).id)
   const nickname = async (uuid: string) =>
@@ -46,7 +46,7 @@ test('a name that cannot be shown gives way to the user name, and an endless one
   expect(await nickname(long.uuid)).toBe('W'.repeat(30))
 })
 
-test('a sign-in Discord does not know is refused, and so is one while Discord is unavailable', async () => {
+test('an invalid Discord sign-in is refused, as is any while Discord is unavailable', async () => {
   const cat = addPerson(there.world, 'cat')
   const used = code(cat.id)
   await fixtures.nobody.call('POST /auth/exchange-code', { body: { code: used } })
@@ -67,13 +67,13 @@ test('a sign-in Discord does not know is refused, and so is one while Discord is
   ).toEqual(expired)
   const preview = (accessToken: string) => dan.call('POST /auth/link-discord/preview', { body: { accessToken } })
   expect(await refusalOf(preview('none of theirs'))).toEqual(expired)
-  // What is only read is asked for again.
+  // Read requests are retried.
   there.world.faults.push({ path: /@me/, status: 500, times: 9 })
   expect(await refusalOf(preview(grantToken(there.world, cat.id, ['identify'])))).toEqual(away)
   there.world.faults.splice(0)
 })
 
-test('an access token that was given to another application signs nobody in and links nothing', async () => {
+test("an access token issued to another application can't sign in or link an account", async () => {
   const ola = addPerson(there.world, 'ola')
   const { uuid } = await signIn(ola.id)
   const elsewhere = there.world.snowflake()
@@ -92,7 +92,7 @@ test('an access token that was given to another application signs nobody in and 
   expect(await fixtures.nobody.call('POST /auth/discord-auth', { body: ours })).toMatchObject({ uuid })
 })
 
-test('an access token of ours that does not say whose it is signs nobody in', async () => {
+test("an access token of ours without the identify scope can't sign in", async () => {
   const pia = addPerson(there.world, 'pia')
   const body = { accessToken: grantToken(there.world, pia.id, ['guilds']) }
   expect(await refusalOf(fixtures.nobody.call('POST /auth/discord-auth', { body }))).toMatchObject({ status: 401 })
@@ -109,7 +109,7 @@ test('exchanging a code returns the access token for the embedded SDK but not th
   expect(entered.discordAccessToken).toBe(tokens.access_token)
 })
 
-test('a server without an application says so', async () => {
+test('without a Discord application, every call about Discord is a 404', async () => {
   const without = await openApi()
   const ann = await without.person('ann')
   const sentence = { status: 404, message: 'This server isn’t connected to Discord' }
@@ -122,7 +122,7 @@ test('a server without an application says so', async () => {
   await without.close()
 })
 
-test('the bot acts for people with a token of theirs, and a banned user stays out everywhere', async () => {
+test("the bot acts for users with their own token, and banned users can't sign in through it", async () => {
   const fay = addPerson(there.world, 'fay', { globalName: 'Fay' })
   const body = { discordId: fay.id, username: 'fay', globalName: 'Fay' }
   const made = await fixtures.service.call('POST /discord/users', { body })
@@ -141,7 +141,7 @@ test('the bot acts for people with a token of theirs, and a banned user stays ou
   expect(await refusalOf(fixtures.service.call('POST /discord/users', { body }))).toEqual(deactivated)
 })
 
-test('an account is linked with the bot’s code, once and in time, however it is typed', async () => {
+test('an account can be linked with the bot’s code, once and in time, however it is typed', async () => {
   const gus = addPerson(there.world, 'gus')
   const body = { discordId: gus.id, username: 'gus' }
   const ann = await fixtures.person('ann')
@@ -164,7 +164,7 @@ test('an account is linked with the bot’s code, once and in time, however it i
   expect(await refusalOf(give(late.code))).toEqual(unknown)
 })
 
-test('the owner of an account hears that it was linked with Discord', async () => {
+test('the owner of an account gets an e-mail when it is linked to Discord', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const eve = addPerson(there.world, 'eve_elsewhere')
   await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
@@ -173,7 +173,7 @@ test('the owner of an account hears that it was linked with Discord', async () =
   })
 })
 
-test('a token alone links nothing once the sign-in is a while ago, and uses up no code', async () => {
+test('without a recent sign-in, linking needs the password, and a refused attempt uses up no code', async () => {
   const [ann, thief] = [await fixtures.person('ann'), addPerson(there.world, 'thief')]
   const body = { code: code(thief.id) }
   fixtures.clock.pass(10 * 60_000 + 1000)
@@ -187,7 +187,7 @@ test('a token alone links nothing once the sign-in is a while ago, and uses up n
   expect(await link(ann.password)).toMatchObject({ discordId: thief.id })
 })
 
-test('an account that was only entered from Discord gives way, one with a password does not', async () => {
+test("an account used only through Discord is replaced by linking, and one with a password isn't", async () => {
   const hal = addPerson(there.world, 'hal')
   const before = await signIn(hal.id)
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
@@ -207,7 +207,7 @@ test('an account that was only entered from Discord gives way, one with a passwo
   await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
 })
 
-test('a link goes when its owner wants it, unless it is the only way in', async () => {
+test('users can unlink Discord, unless it is their only way to sign in', async () => {
   const jon = addPerson(there.world, 'jon')
   const { accessToken } = await signIn(jon.id)
   expect(await refusalOf(fixtures.as(accessToken)('DELETE /auth/link-discord', { body: {} }))).toMatchObject({
@@ -220,7 +220,7 @@ test('a link goes when its owner wants it, unless it is the only way in', async 
   expect((await signIn(jon.id)).isNew).toBe(true)
 })
 
-test('a token alone does not unlink Discord once the sign-in is a while ago', async () => {
+test('without a recent sign-in, unlinking Discord needs the password', async () => {
   const kai = addPerson(there.world, 'kai')
   const ann = await fixtures.person('ann')
   await ann.call('POST /auth/link-discord', { body: { code: code(kai.id) } })
@@ -231,7 +231,7 @@ test('a token alone does not unlink Discord once the sign-in is a while ago', as
   expect(await unlink({ password: ann.password })).toEqual({ unlinked: true })
 })
 
-test('our bot unlinks the Discord user who asks for it, unless it is the only way in', async () => {
+test('the bot can unlink a Discord user on request, unless it is their only way to sign in', async () => {
   const [lou, max] = [addPerson(there.world, 'lou'), addPerson(there.world, 'max')]
   const unlink = (discordId: string) =>
     fixtures.service.call('DELETE /discord/users/{discordId}/link', { params: { discordId } })

@@ -3,7 +3,7 @@ import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 
-/** Discord gives an application a quarter of an hour to answer an interaction; nothing sends it again after that. */
+/** Discord gives an application fifteen minutes to answer an interaction, and doesn't resend it after that. */
 const rememberedMs = 60 * 60_000
 
 export const claimInteraction = operation('POST /discord/interactions/{interactionId}/claims', {
@@ -12,7 +12,7 @@ export const claimInteraction = operation('POST /discord/interactions/{interacti
   allowance: 'none',
   params: { interactionId: DiscordId },
   returns: z.object({
-    /** Whether it is the caller who carries it out. */
+    /** Whether the caller should run it. */
     first: z.boolean(),
   }),
   async handle({ app, params: { interactionId } }) {

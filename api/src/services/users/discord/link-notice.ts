@@ -6,8 +6,8 @@ import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 /**
- * Queues an e-mail to each verified address of an account that has been linked with Discord: a token alone is enough for
- * that, and from then on whoever holds that Discord account can sign in.
+ * Queues an e-mail to each verified address of an account that was linked to Discord: a stolen token may be enough for
+ * that, and from then on the owner of that Discord account can sign in.
  */
 export async function queueDiscordLinkNotices(
   app: App,

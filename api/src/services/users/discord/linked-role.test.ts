@@ -31,7 +31,7 @@ async function played(djUuid: string, likes: number) {
     .execute()
 }
 
-/** Goes the way a browser goes; answers where it led and how it ended. */
+/** Follows the redirects as a browser does; returns the address of Discord's page and the final response. */
 async function goTheWay(code: string, tamper: (state: string) => string = (state) => state) {
   const begun = await fixtures.api.request('/discord/linked-role')
   const address = new URL(begun.headers.get('location') ?? '')
@@ -41,7 +41,7 @@ async function goTheWay(code: string, tamper: (state: string) => string = (state
   return { address, ended }
 }
 
-test('linking for a role reports what a person played, under the registered keys', async () => {
+test("linking for a role reports the user's statistics under the registered keys", async () => {
   const ann = addPerson(there.world, 'ann')
   const { uuid } = await fixtures.service.call('POST /discord/users', {
     body: { discordId: ann.id, username: 'ann' },
@@ -62,14 +62,14 @@ test('linking for a role reports what a person played, under the registered keys
 
 const consents = () => fixtures.app.db.selectFrom('discordRoleConsent')
 
-/** A day goes by, and what is done every day is done. */
+/** Advances the clock by days and runs the daily job. */
 async function aDayLater(days = 1) {
   fixtures.clock.pass(days * 24 * 3_600_000)
   await fixtures.app.jobs.add(fixtures.app.db, 'showAllFigures', {})
   await fixtures.runJobs()
 }
 
-test('what somebody plays after they have linked is shown the next day, and for as long as they allow it', async () => {
+test('the statistics of a linked role are updated daily, for as long as the user allows it', async () => {
   const kim = addPerson(there.world, 'kim')
   await goTheWay(authorise(there.world, kim.id, scopes))
   const { uuid } = await fixtures.service.call('POST /discord/users', {
@@ -81,7 +81,7 @@ test('what somebody plays after they have linked is shown the next day, and for 
   await aDayLater()
   expect(shown()).toBe('1')
 
-  // Discord's tokens last a week, and a refresh token works once.
+  // Discord's access tokens last a week, and a refresh token works once.
   await played(uuid, 1)
   await aDayLater(8)
   await played(uuid, 1)
@@ -92,14 +92,14 @@ test('what somebody plays after they have linked is shown the next day, and for 
   for (const token of [...there.world.refreshTokens.keys(), ...there.world.accessTokens.keys()])
     expect(JSON.stringify(mine)).not.toContain(token)
 
-  // Taken back at Discord, it ends here too.
+  // Revoking access at Discord ends it here, too.
   for (const tokens of [there.world.accessTokens, there.world.refreshTokens])
     for (const [token, { userId }] of tokens) if (userId === kim.id) tokens.delete(token)
   await aDayLater(8)
   expect(await consents().where('discordId', '=', kim.id).selectAll().execute()).toEqual([])
 })
 
-test('the figures follow a Discord account to the one it is linked with, and end with the link', async () => {
+test('the statistics follow a Discord account to the account it is linked to, and end with the link', async () => {
   const lee = addPerson(there.world, 'lee')
   const onTheWeb = await fixtures.person('lee')
   await goTheWay(authorise(there.world, lee.id, scopes))
@@ -111,7 +111,7 @@ test('the figures follow a Discord account to the one it is linked with, and end
   expect(await consents().where('discordId', '=', lee.id).selectAll().execute()).toEqual([])
 })
 
-test('somebody who says no is told so in a sentence, and the cookie keeps to TLS where there is any', async () => {
+test('a user who declines gets a plain confirmation, and the cookie is secure on HTTPS', async () => {
   const begun = await fixtures.api.request('/discord/linked-role')
   const cookie = begun.headers.get('set-cookie') ?? ''
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
@@ -132,7 +132,7 @@ test('signing in with the scope updates the role metadata', async () => {
   expect(there.world.roleConnections.get(bob.id)?.metadata).toEqual({ songs_played: '0', likes: '0', points: '0' })
 })
 
-test('what did not begin in this browser, is used up or cannot be shown ends with a sentence', async () => {
+test('a link started in another browser, a used code and a missing scope are refused with a sentence', async () => {
   const eve = addPerson(there.world, 'eve')
   const foreign = await goTheWay(authorise(there.world, eve.id, scopes), (state) => `${state}x`)
   expect(foreign.ended.status).toBe(400)

@@ -50,7 +50,7 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   summary: 'Finish linking a Discord account after the redirect from Discord and update its role metadata',
   access: anyone,
   query: {
-    /** Missing where the person has not agreed. */
+    /** Missing if the user declined. */
     code: z.string().min(1).max(2000).optional(),
     state: z.string().min(1).max(100),
   },

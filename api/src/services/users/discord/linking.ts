@@ -23,7 +23,7 @@ const Linked = z
   .object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
   .meta({ id: 'LinkedAccount' })
 
-/** What a Discord account has here that would come along. */
+/** The Discord account's data that would be merged. */
 const Merges = z
   .object({
     crates: z.number(),
@@ -41,9 +41,9 @@ const LinkPreview = Linked.extend({ merges: Merges.optional() }).meta({ id: 'Lin
 const linkCodeUnknown = [404, 'This code is invalid or has expired. Ask the bot for a new one'] as const
 
 const beside = {
-  /** Has what the Discord account has here already come along, which cannot be undone. */
+  /** Merges the existing data of the Discord account, which can't be undone. */
   merge: z.literal(true).optional(),
-  /** That of the account here; not needed within ten minutes of a sign-in. */
+  /** The password of the caller's account; not needed within ten minutes of a sign-in. */
   password: SubmittedPassword.optional(),
 }
 const Proof = [
@@ -89,14 +89,14 @@ export const linkDiscord = operation('POST /auth/link-discord', {
     ],
   },
   async handle({ app, caller, client, body, fail }) {
-    // Before the code is used up: whoever is asked for their password comes back with the same one.
+    // Checked before the code is consumed: a caller who is asked for their password retries with the same code.
     const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const who = 'linkCode' in body ? await discordUserOf(app, body.linkCode) : (await identify(app, body, fail)).who
     if (!who) throw fail('linkCodeUnknown')
     const after = await app.db
       .transaction()
       .execute(async (trx) => {
-        // Of two who link one Discord account at once, the second sees what the first has made of it.
+        // The lock makes a concurrent link of the same Discord account see the result of the first one.
         const links = trx.selectFrom('discordAccount').where('discordId', '=', who.id)
         await links.select('userId').forUpdate().execute()
         const { me, holder, obstacle } = await obstacleOf(trx, uuidOf(caller), who.id)
@@ -104,12 +104,12 @@ export const linkDiscord = operation('POST /auth/link-discord', {
         if (me.discordId === who.id) return undefined
         const isNothing = !holder || isEmpty(await countHeld(app, trx, holder))
         if (!isNothing && !body.merge) throw fail('mergeNotConfirmed')
-        // Used up only now: whoever is asked first comes back with the same code.
+        // Consumed only now: a caller who has to confirm the merge retries with the same code.
         if ('linkCode' in body && !(await useLinkCode(trx, body.linkCode, app.clock.now())))
           throw fail('linkCodeUnknown')
         await relink(trx, me.id, who, app.clock.now())
         await queueDiscordLinkNotices(app, trx, { userId: me.id, username: who.username })
-        // What the other account signs in with comes along on the same confirmation.
+        // The other account's sign-in methods are covered by the same confirmation.
         const moved = holder ? await movableWaysIn(trx, holder.id) : []
         const merged = holder && (await mergeEverything(app, trx, { from: holder, into: me }))
         for (const one of [{ kind: 'discord' as const, key: who.id }, ...moved])
@@ -124,7 +124,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   },
 })
 
-/** What would be joined by linking; nothing where there is nothing, or where linking would be refused. */
+/** What linking would merge; undefined if nothing, or if linking would be refused. */
 async function mergesOf(app: App, uuid: string, discordId: string) {
   const { holder } = await obstacleOf(app.db, uuid, discordId)
   const counts = holder && (await countHeld(app, app.db, holder))
@@ -136,7 +136,7 @@ async function discordUserOf({ db, clock }: App, linkCode: string): Promise<Disc
   return found && { id: found.discordId, username: found.username, globalName: found.globalName }
 }
 
-/** What keeps an account from being linked with a Discord user, and the account that would be joined with it. */
+/** Why an account can't be linked to a Discord user, and the account that would be merged into it. */
 async function obstacleOf(db: Db, uuid: string, discordId: string) {
   const me = await db
     .selectFrom('user')
@@ -153,8 +153,8 @@ async function obstacleOf(db: Db, uuid: string, discordId: string) {
     .select(['user.id', 'user.uuid', 'user.role', ...openColumns])
     .executeTakeFirst()
   if (!holder) return { me }
-  // An account that is only used through Discord gives way to the one its owner is signed in to now. One that is banned,
-  // closed, or of our staff does not: what was decided about it must not be got around.
+  // An account used only through Discord is merged into the one its owner is signed in to. Banned and closed accounts
+  // and those of staff are not: linking must not circumvent a decision about them.
   const isOrdinary = holder.role === 'user' && !holder.deactivatedAt && !holder.bannedUntil
   const givesWay = isOrdinary && (await hasOnlyDiscordSignIn(db, holder.id))
   return givesWay ? { me, holder } : { me, obstacle: 'discordAccountTaken' as const }

@@ -7,7 +7,7 @@ import { mergedKinds, type Holder, type MergedKind } from '../../../platform/per
 
 type Both = { from: Holder; into: Holder }
 
-/** How much of each kind an account has that its owner would miss. */
+/** How much data of each kind an account has. */
 export async function countHeld(app: Pick<App, 'personalData'>, db: Db, who: Holder) {
   const counts: Record<MergedKind, number> = {
     crates: 0,
@@ -26,11 +26,11 @@ export const isEmpty = (counts: Readonly<Record<MergedKind, number>>): boolean =
   mergedKinds.every((kind) => counts[kind] === 0)
 
 /**
- * Moves all that an account has to another one, which it ends with (decision 0051). What is returned is done after the
+ * Moves everything of one account to another and deletes the first (decision 0051). Run the returned function after the
  * commit.
  */
 export async function mergeEverything(app: App, trx: Trx, both: Both): Promise<() => Promise<void>> {
-  // In the order of their ids, as whoever joins them the other way round would do.
+  // Locked in the order of ids, so that a merge in the other direction can't deadlock.
   const ids = [both.from.id, both.into.id]
   await trx.selectFrom('user').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
   const after: (() => Promise<void>)[] = []
@@ -41,9 +41,9 @@ export async function mergeEverything(app: App, trx: Trx, both: Both): Promise<(
 }
 
 /**
- * The users' own part of it: addresses, purchases, what the account may do, and its bot where the other one has none.
- * Then the account is gone, and its sessions end with it. Accounts at music services are linked anew: their tokens are
- * encrypted for the account they were given to.
+ * Merges the users service's part: addresses, purchases, capabilities, and the bot if the other account has none. Then
+ * deletes the account, which ends its sessions. Music services must be linked again, because their tokens are encrypted
+ * for the deleted account.
  */
 export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): Promise<() => Promise<void>> {
   await sql`
@@ -59,7 +59,7 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
   await sql`
     update "userProfile" as "kept" set "badges" = array(select distinct unnest("kept"."badges" || "gone"."badges"))
     from "userProfile" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
-  // Somebody who has said no once has said no.
+  // A setting that is off in either account stays off.
   await sql`
     update "userSettings" as "kept" set
       "sharesStatistics" = "kept"."sharesStatistics" and "gone"."sharesStatistics",
@@ -82,8 +82,8 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
 }
 
 /**
- * What the account that stays says of itself counts, its pictures included; what it does not say, the other one says.
- * Pictures that nothing shows any more go, with their files.
+ * The remaining account's profile and pictures take precedence; the other one fills gaps. Pictures that are no longer
+ * used are deleted with their files.
  */
 async function mergeProfiles(app: App, trx: Trx, { from, into }: Both): Promise<void> {
   await sql`
@@ -101,7 +101,7 @@ async function mergeProfiles(app: App, trx: Trx, { from, into }: Both): Promise<
   for (const { file } of gone) await app.jobs.add(trx, 'removeFiles', { prefix: `${picturesFolder}/${file}` })
 }
 
-/** What names an account without belonging to it. */
+/** Updates references to the account in data that doesn't belong to it. */
 async function nameAnew(trx: Trx, { from, into }: Both): Promise<void> {
   const { uuid } = into
   await trx

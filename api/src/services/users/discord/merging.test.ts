@@ -55,7 +55,7 @@ const cratesOf = async (who: Pick<Member, 'call'>) => {
 const makeCrate = (who: Pick<Member, 'call'>, crateName: string, names: string[]) =>
   who.call('POST /crate', { body: { crateName, songs: names.map(song) } })
 
-/** Every table and column in which a uuid stands. */
+/** Every table and column that contains a uuid. */
 async function whereIs(uuid: string): Promise<string[]> {
   const { db } = fixtures.app
   const { rows } = await sql<{ table: string; column: string }>`
@@ -72,7 +72,7 @@ async function whereIs(uuid: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('linking asks first, and then nothing is lost and nothing is there twice', async () => {
+test('linking asks for confirmation, and then merges everything without losses or duplicates', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const gus = await fromDiscord('gus')
   await makeCrate(ann, 'Friday', ['one', 'two'])
@@ -127,7 +127,7 @@ test('linking asks first, and then nothing is lost and nothing is there twice', 
   expect(again).toMatchObject({ uuid: ann.uuid, isNew: false })
 })
 
-test('the code of the bot tells what comes along, and is good until it is confirmed', async () => {
+test('a link code previews what would be merged, and stays valid until it is confirmed', async () => {
   const bob = await fixtures.person('bob')
   const hal = await fromDiscord('hal')
   await makeCrate(hal, 'Hal', ['one'])
@@ -143,7 +143,7 @@ test('the code of the bot tells what comes along, and is good until it is confir
   })
 })
 
-test('of two who link the same Discord account at once, one has it whole', async () => {
+test('when two accounts link the same Discord account concurrently, one gets everything', async () => {
   const [cat, dan] = [await fixtures.person('cat'), await fixtures.person('dan')]
   const ivy = await fromDiscord('ivy')
   await makeCrate(ivy, 'Ivy', ['one', 'two'])
@@ -154,7 +154,7 @@ test('of two who link the same Discord account at once, one has it whole', async
   expect([one, other]).toContainEqual({})
 })
 
-test('an account that is banned, closed or of staff gives nothing up: what was decided is not got around', async () => {
+test("banned and closed accounts and those of staff can't be merged, so that no decision is circumvented", async () => {
   const eve = await fixtures.person('eve')
   const kim = await fromDiscord('kim')
   await makeCrate(kim, 'Kim', ['one'])
@@ -173,7 +173,7 @@ test('an account that is banned, closed or of staff gives nothing up: what was d
   expect(must((await cratesOf(eve))['Kim'], 'the crate')).toEqual(['one'])
 })
 
-test('a file that both have uploaded stays under both names', async () => {
+test('a file uploaded by both accounts is kept under both names', async () => {
   const fay = await fixtures.person('fay')
   const leo = await fromDiscord('leo')
   const { db, ids } = fixtures.app
@@ -194,7 +194,7 @@ test('a file that both have uploaded stays under both names', async () => {
   )
 })
 
-test('friends, invitations, blocks and follows come along, none of them twice', async () => {
+test('friends, invitations, blocks and follows are merged without duplicates', async () => {
   const [ida, joe, kim, lou] = await Promise.all(['ida', 'joe', 'kim', 'lou'].map((name) => fixtures.person(name)))
   if (!ida || !joe || !kim || !lou) throw new Error('Four people were to sign up')
   const max = await fromDiscord('max')
@@ -220,7 +220,7 @@ test('friends, invitations, blocks and follows come along, none of them twice', 
   expect(await whereIs(max.uuid)).toEqual(['accountChange.userUuid'])
 })
 
-test('whom one account has blocked is no friend and no fan of both, whatever they were to the other', async () => {
+test('a user blocked by one account is no friend and no fan of the merged one', async () => {
   const [ida, joe, kim] = await Promise.all(['ida', 'joe', 'kim'].map((name) => fixtures.person(name)))
   if (!ida || !joe || !kim) throw new Error('Three people were to sign up')
   const max = await fromDiscord('max')
@@ -238,13 +238,13 @@ test('whom one account has blocked is no friend and no fan of both, whatever the
   expect(await joe.call('GET /friends/{id}', { params: { id: joe.uuid } })).toEqual([])
   expect(await joe.call('GET /dj-fans')).toEqual([])
   expect(await ida.call('GET /friend-invitations/user-invitations-for')).toEqual([])
-  // Kim cannot tell: her invitation looks as it did.
+  // Kim can't tell: her invitation looks unchanged.
   expect(await kim.call('GET /friend-invitations/user-invitations-from')).toMatchObject([
     { invitationStatus: 'pending', toUuid: ida.uuid },
   ])
 })
 
-test('a play that was heard as both counts once, and a no to statistics stays a no', async () => {
+test('a play heard by both accounts counts once, and an opt-out of statistics remains', async () => {
   const ann = await fixtures.person('heard-as-both')
   const other = await fromDiscord('Heard as both')
   const receive = (who: Pick<Member, 'call'>, playId: string) =>
@@ -265,7 +265,7 @@ test('a play that was heard as both counts once, and a no to statistics stays a 
   expect(await ann.call('GET /users/profile/user-data')).toMatchObject({ sharesStatistics: false })
 })
 
-test('what the account that stays does not say of itself, nor has, comes from the other one', async () => {
+test("gaps in the remaining account's profile are filled from the other one", async () => {
   const ben = await fixtures.person('ben of two')
   const other = await fromDiscord('Ben of Discord')
   const picture = new Uint8Array(

@@ -12,14 +12,14 @@ export const OAuthCode = z
   })
   .meta({ id: 'DiscordOAuthCode' })
 
-/** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
+/** The refusals of calls that use Discord. Below 500, because clients show no sentence for server errors. */
 export const discordErrors = {
   discordNotSetUp: [404, 'This server isn’t connected to Discord'],
   discordSignInUnknown: [401, 'This Discord sign-in is no longer valid. Please try again'],
   discordAway: [424, 'Discord isn’t responding right now. Please try again in a moment'],
 } as const
 
-/** Those of calls that take an access token which a client brings. */
+/** The refusals of calls that take an access token from the client. */
 export const discordTokenErrors = {
   ...discordErrors,
   discordTokenForeign: [401, 'This Discord sign-in was made for another application. Please sign in from here'],
@@ -28,7 +28,7 @@ export const discordTokenErrors = {
 type Fail = (name: keyof typeof discordErrors) => Failure
 type FailToken = (name: keyof typeof discordTokenErrors) => Failure
 
-/** Turns an error of Discord into a refusal; the cause is logged only, with what it was asked. */
+/** Turns a Discord error into a refusal; the cause is only logged, with the request. */
 export const trouble = (
   app: Pick<App, 'log'>,
   fail: (name: 'discordAway') => Failure,
@@ -56,8 +56,8 @@ export async function identifyByCode(
 }
 
 /**
- * Identifies the Discord user of an access token. Whoever runs any application at Discord holds tokens of its users, so
- * only one that was given to ours proves that its user is here.
+ * Identifies the Discord user of an access token. Any Discord application holds tokens of its users, so only a token
+ * issued to ours proves that its user is signing in here.
  */
 export async function identifyByToken(
   app: Pick<App, 'discord' | 'log'>,
@@ -74,7 +74,7 @@ export async function identifyByToken(
   return { who, accessToken }
 }
 
-/** Identifies the Discord user of whichever of the two a client brings. */
+/** Identifies the Discord user of a code or an access token. */
 export const identify = (
   app: Pick<App, 'discord' | 'log'>,
   input: z.output<typeof OAuthCode> | { accessToken: string },

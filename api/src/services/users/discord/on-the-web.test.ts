@@ -33,7 +33,7 @@ const request = {
   code_challenge: challenge,
   code_challenge_method: 'S256',
 }
-/** What Discord's page does with a request, when somebody presses a button there or when it is only opened. */
+/** What Discord's page does when a user presses a button, or only opens it. */
 async function authorize(change: Record<string, string> = {}, pressed?: string) {
   const query = new URLSearchParams({ client_id: there.world.application.id, ...request, ...change })
   const answer = await fetch(`${there.authorizeUrl}?${query}`, {
@@ -48,7 +48,7 @@ const codeOf = async (person: Person, change?: Record<string, string>) =>
 const signIn = (body: { code: string; codeVerifier?: string; redirectUri?: string }) =>
   fixtures.nobody.call('POST /auth/discord-auth', { body })
 
-test('somebody who says yes on Discord’s page is signed in, each time to the same account', async () => {
+test('a user who agrees on Discord’s page is signed in, each time to the same account', async () => {
   const { back } = await authorize({}, dee.id)
   expect(back?.get('state')).toBe('a state')
   const first = await signIn({ code: must(back?.get('code'), 'a code'), codeVerifier, redirectUri })
@@ -57,7 +57,7 @@ test('somebody who says yes on Discord’s page is signed in, each time to the s
   expect(again).toMatchObject({ isNew: false, uuid: first.uuid })
 })
 
-test('a code is worth nothing without its verifier, with another return address, or twice', async () => {
+test('a code is invalid without its verifier, with another return address, and a second time', async () => {
   const unknown = refusalIn(discordAuth, 'discordSignInUnknown')
   for (const input of [
     { redirectUri },
@@ -71,7 +71,7 @@ test('a code is worth nothing without its verifier, with another return address,
   expect(await refusalOf(signIn({ code, codeVerifier, redirectUri }))).toEqual(unknown)
 })
 
-test('who says no, and what Discord does not know, comes back with the reason and the state', async () => {
+test('declined and invalid requests come back with the reason and the state', async () => {
   const back = async (change: Record<string, string>, pressed?: string) => {
     const answer = await authorize(change, pressed)
     return [answer.back?.get('error'), answer.back?.get('state')]
@@ -82,7 +82,7 @@ test('who says no, and what Discord does not know, comes back with the reason an
   expect(await back({ code_challenge_method: 'plain' })).toEqual(['invalid_request', 'a state'])
 })
 
-test('nobody is sent to an address that the application has not entered', async () => {
+test('Discord redirects only to addresses registered for the application', async () => {
   const changes: Record<string, string>[] = [
     { redirect_uri: 'http://elsewhere.test/' },
     { client_id: '123456789012345678' },
@@ -90,7 +90,7 @@ test('nobody is sent to an address that the application has not entered', async 
   for (const change of changes) expect(await authorize(change, dee.id)).toEqual({ status: 400, back: null })
 })
 
-test('a Discord account is linked on the web in the same way', async () => {
+test('a Discord account can be linked on the web in the same way', async () => {
   const [ann, eve] = [await fixtures.person('ann'), addPerson(there.world, 'eve')]
   const body = { code: await codeOf(eve), codeVerifier, redirectUri }
   expect(await ann.call('POST /auth/link-discord', { body })).toMatchObject({ discordId: eve.id })

@@ -28,7 +28,7 @@ async function signedIn(name: string) {
   return { person, account: { ...account, call }, call, check: () => call('POST /discord/purchases') }
 }
 
-test('a consumable is granted once and used up, however often the purchase is reported', async () => {
+test('a consumable is granted once and consumed, however often the purchase is reported', async () => {
   const ann = await signedIn('ann')
   const bought = entitle(there.world, confetti, ann.person.id)
   const once = { pro: false, granted: [{ skuId: confetti.id, times: 1 }] }
@@ -43,7 +43,7 @@ test('a bundle of tokens is credited once, however often the purchase is reporte
   fixtures.app.config.discordTokenSkus = { [confetti.id]: 120 }
   const bought = entitle(there.world, confetti, ida.person.id)
   await Promise.all([ida.check(), ida.check()])
-  // It is reported again before Discord knows that it is used up.
+  // It is reported again before Discord knows that it was consumed.
   bought.consumed = false
   await ida.check()
   await fixtures.runJobs()
@@ -54,7 +54,7 @@ test('a bundle of tokens is credited once, however often the purchase is reporte
   fixtures.app.config.discordTokenSkus = {}
 })
 
-test('a plan counts while Discord says so', async () => {
+test('a plan is active as long as Discord lists it', async () => {
   const bob = await signedIn('bob')
   const plan = entitle(there.world, pro, bob.person.id)
   expect((await bob.check()).pro).toBe(true)
@@ -63,7 +63,7 @@ test('a plan counts while Discord says so', async () => {
   expect((await bob.check()).pro).toBe(false)
 })
 
-test('what is bought once and kept hinders nothing else, nor does a purchase that Discord will not use up now', async () => {
+test('neither a durable purchase nor a failure to consume one affects other purchases', async () => {
   const kim = await signedIn('kim')
   const price = { amount: 499, currency: 'eur' }
   const kept: Sku = { id: there.world.snowflake(), name: 'Badge', slug: 'badge', type: 2, price }
@@ -88,7 +88,7 @@ test('what is bought once and kept hinders nothing else, nor does a purchase tha
   expect(first.consumed).toBe(true)
 })
 
-test('what was bought in Discord’s shop while nobody was here counts from the next sign-in', async () => {
+test('purchases made in Discord’s shop without our app count from the next sign-in', async () => {
   const person = addPerson(there.world, 'lou')
   entitle(there.world, pro, person.id)
   const code = authorise(there.world, person.id, ['identify'])
@@ -110,7 +110,7 @@ test('a test purchase grants nothing', async () => {
   expect(await eve.check()).toEqual({ pro: false, granted: [] })
 })
 
-test('without a link, without an application and while Discord is away nothing is granted, and the reason said', async () => {
+test('without a linked account, a Discord application or a response from Discord nothing is granted, with a reason', async () => {
   const [dan, web] = [await signedIn('dan'), await fixtures.person('web')]
   expect(await refusalOf(web.call('POST /discord/purchases'))).toMatchObject({ status: 403 })
   there.world.faults.push({ path: /entitlements/, status: 500, times: 2 })
@@ -121,7 +121,7 @@ test('without a link, without an application and while Discord is away nothing i
   fixtures.app.discord = discord
 })
 
-test('a plan that is bought in a room lets its owner play there without leaving it, until it ends', async () => {
+test('a plan bought in a room lets its owner play there without leaving, until it ends', async () => {
   const [fay, host] = [await signedIn('fay'), await fixtures.person('host')]
   const room = await host.call('POST /rooms/infrastructure', { body: { name: 'Pros', djType: 'PRO_PLAN_OWNER' } })
   const visitor = await fixtures.enter({ ...fay.account, name: 'fay' }, room.uuid)
@@ -133,7 +133,7 @@ test('a plan that is bought in a room lets its owner play there without leaving 
   expect(await play()).toMatchObject({ status: 'OK' })
   await visitor.act('removeDj')
   plan.deleted = true
-  // Nobody asks: the plan is looked at again every day.
+  // No request needed: the plan is checked again every day.
   fixtures.clock.pass(24 * 60 * 60_000 + 1)
   await fixtures.runJobs()
   expect(await play()).toMatchObject({ error: withoutPlan })

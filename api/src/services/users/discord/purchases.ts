@@ -69,10 +69,10 @@ const buyers = (db: Db) =>
 const buyerOf = (db: Db, userUuid: string): Promise<Buyer | undefined> =>
   buyers(db).where('user.uuid', '=', userUuid).executeTakeFirst()
 
-/** How often (ms) a plan is checked that ends on a day nobody has told us. */
+/** How often (ms) a plan without a known end is checked. */
 const planCheckMs = 24 * 60 * 60 * 1000
 
-/** Takes over what Discord says somebody has bought, and tells of their plan. */
+/** Stores a user's purchases at Discord, and publishes their plan. */
 async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
   const bought = await app.discord.entitlements(buyer.discordId)
   // Test purchases cost nothing and grant nothing.
@@ -91,18 +91,18 @@ async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
   await publishPlan(app, buyer.uuid)
 }
 
-/** Uses up what can be used up. What is bought once and kept, or a subscription, is refused by Discord. */
+/** Consumes the consumable purchases. Discord refuses to consume durable ones and subscriptions. */
 async function consumeAll(app: Checking, bought: readonly Entitlement[]): Promise<void> {
   const unused = bought.filter(({ test, consumed }) => !test && !consumed)
   if (unused.length === 0) return
   const consumables = new Set(await app.discord.consumables())
   for (const { id } of unused.filter(({ skuId }) => consumables.has(skuId))) {
-    // It is tried again with the next look at what somebody has bought.
+    // The next check of purchases tries again.
     await app.discord.consume(id).catch(inTrouble(app.log, 'to use up a purchase', () => undefined))
   }
 }
 
-/** Looks at what somebody has bought at Discord, as when they have signed in: its shop is open without us. */
+/** Checks a user's purchases at Discord, for example after signing in, because its shop is open without us. */
 export const checkPurchasesLater = (app: App): JobHandler<'checkPurchases'> => ({
   async run({ discordId }) {
     const buyer = await buyers(app.db).where('discordAccount.discordId', '=', discordId).executeTakeFirst()
@@ -111,7 +111,7 @@ export const checkPurchasesLater = (app: App): JobHandler<'checkPurchases'> => (
   },
 })
 
-/** Asks Discord again about the plan of somebody who pays for it there, and tells what is the case. */
+/** Checks the plan of a user who pays at Discord again, and publishes it. */
 export const checkPlan = (app: App): JobHandler<'checkPlan'> => ({
   async run({ userUuid }) {
     const buyer = await buyerOf(app.db, userUuid)
@@ -131,7 +131,7 @@ async function paysAtDiscord({ db, config }: Pick<App, 'db' | 'config'>, userId:
   return found !== undefined
 }
 
-/** Writes a purchase down, and credits the tokens of one that sells some; it is told again until it is used up. */
+/** Stores a purchase, and credits its tokens if it sells any. Discord reports it again until it is consumed. */
 async function grant(
   app: Pick<App, 'db' | 'clock' | 'config' | 'jobs'>,
   { id: userId, uuid: userUuid }: Holder,

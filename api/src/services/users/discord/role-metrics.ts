@@ -11,10 +11,10 @@ type RoleMetadata = { songs_played: number; likes: number; points: number }
 
 const showsEveryMs = dayMs
 const maxBatchSize = 500
-/** A token that is about to end may have ended by the time Discord reads it. */
+/** A token about to expire may have expired by the time Discord reads it. */
 const marginMs = 60_000
 
-/** Shows what a person has played here to the linked roles of Discord's servers. Returns whether Discord took it. */
+/** Sends a user's statistics to Discord's linked roles. Returns whether Discord accepted them. */
 export async function publishMetrics(
   app: Pick<App, 'db' | 'discord' | 'config'>,
   who: Pick<DiscordIdentity, 'username'>,
@@ -42,7 +42,7 @@ async function metricsOf(db: Db, uuid: string): Promise<RoleMetadata> {
 
 const associatedDataOf = (discordId: string) => `linked role/${discordId}`
 
-/** Keeps what a person's figures are shown with from now on, every day, since they change with every song. */
+/** Stores the tokens for updating a user's statistics every day, since they change with every song. */
 export async function keepRoleConsent(
   app: Pick<App, 'db' | 'clock' | 'encryption'>,
   discordId: string,
@@ -69,7 +69,7 @@ async function encrypted(
   }
 }
 
-/** Queues everybody whose figures were shown a day ago. */
+/** Queues everyone whose statistics were last sent a day ago. */
 export const publishAllMetrics = (app: App): JobHandler<'showAllFigures'> => ({
   every: hourMs,
   async run(_, { signal }) {
@@ -93,9 +93,9 @@ export const publishAllMetrics = (app: App): JobHandler<'showAllFigures'> => ({
   },
 })
 
-/** Shows somebody's figures as they are now. A consent that was taken back at Discord ends here too. */
+/** Sends a user's current statistics. If access was revoked at Discord, the consent is deleted here, too. */
 export const republishMetrics = (app: App): JobHandler<'showFigures'> => ({
-  // One after the other, within what Discord takes from an application.
+  // Sequential, to stay within Discord's rate limits for an application.
   atOnce: 1,
   async run({ discordId }) {
     const { db, clock, discord } = app
@@ -121,7 +121,7 @@ export const republishMetrics = (app: App): JobHandler<'showFigures'> => ({
 
 type Consent = { discordId: string; accessToken: string; refreshToken: string; expiresAt: Date }
 
-/** The access token of a consent, a new one where the last has ended; undefined where there is no consent any more. */
+/** The access token of a consent, refreshed if it has expired; undefined if access was revoked. */
 async function usableToken(
   app: Pick<App, 'db' | 'clock' | 'encryption'> & { discord: Discord },
   { discordId, accessToken, refreshToken, expiresAt }: Consent,
@@ -134,7 +134,7 @@ async function usableToken(
   }
   const kept = await decrypted(refreshToken)
   const tokens = kept === undefined ? null : await discord.refresh(kept)
-  // If the person has said yes anew in the meantime, that wins.
+  // If the user has agreed again in the meantime, their new consent is kept.
   if (!tokens) {
     await db
       .deleteFrom('discordRoleConsent')

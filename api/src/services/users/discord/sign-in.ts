@@ -32,7 +32,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     if (tokens?.scopes.includes(linkedRolesScope)) {
       await keepRoleConsent(app, who.id, tokens)
       await publishMetrics(app, who, { uuid: account.uuid, accessToken }).catch(
-        // The daily look shows them.
+        // The daily job sends them later.
         inTrouble(app.log, 'to show the figures of a linked role', () => false),
       )
     }
@@ -87,7 +87,7 @@ export const signInForBot = operation('POST /discord/users', {
     const { discordId: id, username, globalName, locale } = body
     const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
     requireOpen(account, app.clock.now(), fail)
-    // Our bot acts for people who have signed in to Discord, not here.
+    // Our bot acts for users who have signed in to Discord, not here.
     const accessToken = await continueSession(app, account, { means: 'service', request, address })
     return { accessToken, uuid: account.uuid, isNew }
   },

@@ -5,9 +5,9 @@ import { addressChangeEmail, type AddressChange } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOf } from './recipient.ts'
 
 /**
- * Queues an e-mail to each verified address of an account about one that was added, removed or made primary, so that
- * its owner hears of what somebody else has done. A removed address is told as well, if it is still verified when this
- * is called before it goes; one that was only claimed is a stranger's.
+ * Queues an e-mail to each verified address of an account about an address that was added, removed or made primary, so
+ * that its owner learns of changes by someone else. A removed address is notified as well, if it is still verified when
+ * this is called before its removal; an unverified one may belong to a stranger.
  */
 export async function queueAddressNotices(
   app: App,
@@ -20,7 +20,7 @@ export async function queueAddressNotices(
 
 export const sendAddressNotice = (app: App): JobHandler<'addressNotice'> => ({
   async run({ to, change, about }) {
-    // The removed address is among those that are told.
+    // The removed address is among the recipients.
     const [recipient, changed] = [await recipientOf(app.db, to), await recipientOf(app.db, about)]
     if (!recipient || !changed) return
     const url = `${app.config.publicUrl}/forgot-password`

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { awardEmail } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOfPerson } from './recipient.ts'
 
-/** Queues an e-mail to each verified address of somebody who has won an avatar. */
+/** Queues an e-mail to each verified address of a user who has won an avatar. */
 export async function queueAwardEmails(
   app: Pick<App, 'jobs'>,
   trx: Trx,
@@ -24,7 +24,7 @@ export const sendAwardNotice = (app: App): JobHandler<'awardNotice'> => ({
   },
 })
 
-/** The name of the season of an award; undefined where it was taken back meanwhile. */
+/** The name of the season of an award; undefined if the award was revoked in the meantime. */
 async function seasonOf(db: Db, assignmentId: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('userAvatarAssignment')

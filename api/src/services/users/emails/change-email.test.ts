@@ -16,7 +16,7 @@ const makePrimary = (who: Person, id: string, password?: string) =>
   who.call('PUT /users/emails/{id}/primary', { params: { id }, body: { password } })
 const verify = (who: Pick<Person, 'call'>, code: string) => who.call('POST /users/emails/verify', { body: { code } })
 
-/** Somebody with a verified primary address and another verified one. */
+/** A user with a verified primary address and another verified one. */
 async function withTwo(name: string) {
   const who = await fixtures.person(name, { verified: true })
   const other = `${name}.other.${crypto.randomUUID()}@example.test`
@@ -25,7 +25,7 @@ async function withTwo(name: string) {
   return { who, other, otherId: String(id) }
 }
 
-test('a mistyped address of a new account is corrected, and the right one verified', async () => {
+test('the mistyped address of a new account can be corrected, and the right one verified', async () => {
   const ann = await fixtures.person('ann')
   const right = 'ann.right@example.test'
   expect(await correct(ann, await primaryId(ann), right)).toMatchObject({
@@ -42,7 +42,7 @@ test('a mistyped address of a new account is corrected, and the right one verifi
   await fixtures.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
 })
 
-test('codes sent to the mistyped address are worth nothing afterwards', async () => {
+test('codes sent to the mistyped address become invalid', async () => {
   const ann = await fixtures.person('ann')
   await fixtures.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
   const [verifying, resetting] = [
@@ -61,7 +61,7 @@ test('the case of an address can be corrected', async () => {
   expect(await correct(ann, await primaryId(ann), louder)).toMatchObject({ email: louder, isPrimary: true })
 })
 
-test('an address of somebody else is no correction', async () => {
+test("an address can't be corrected to one of another account", async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(correct(ann, await primaryId(ann), bob.email))).toEqual(
     refusalIn(correctEmail, 'emailTaken'),
@@ -73,7 +73,7 @@ test('an address of somebody else is no correction', async () => {
   expect(rivals.find((one) => one.status === 'rejected')?.reason).toMatchObject({ status: 403, code: 'emailTaken' })
 })
 
-test('a verified address is not corrected, and nobody corrects another’s', async () => {
+test("only one's own unverified addresses can be corrected", async () => {
   const [ann, bob] = [await fixtures.person('ann', { verified: true }), await fixtures.person('bob')]
   const refusal = refusalIn(correctEmail, 'emailVerifiedAlready')
   expect(await refusalOf(correct(ann, await primaryId(ann), 'new@example.test'))).toEqual(refusal)
@@ -81,7 +81,7 @@ test('a verified address is not corrected, and nobody corrects another’s', asy
     expect(await refusalOf(correct(ann, id, 'new@example.test'))).toEqual(refusalIn(correctEmail, 'emailNotFound'))
 })
 
-test('a token alone changes no address once the sign-in is a while ago', async () => {
+test('without a recent sign-in, changing an address needs the password', async () => {
   const { who, other, otherId } = await withTwo('ann')
   const { id } = await who.call('POST /users/emails', { body: { email: 'unproved@example.test' } })
   fixtures.clock.pass(11 * minuteMs)
@@ -97,7 +97,7 @@ test('a token alone changes no address once the sign-in is a while ago', async (
   expect(await emails(who)).toMatchObject([{ email: other, isPrimary: true }, {}, { email: 'proved@example.test' }])
 })
 
-test('a verified address becomes the primary one, and every verified address hears of it', async () => {
+test('a verified address can become the primary one, and every verified address is notified', async () => {
   const { who, other, otherId } = await withTwo('bea')
   expect(await makePrimary(who, otherId)).toMatchObject([
     { email: other, isPrimary: true },
@@ -108,7 +108,7 @@ test('a verified address becomes the primary one, and every verified address hea
   expect(await makePrimary(who, otherId)).toMatchObject([{ email: other, isPrimary: true }, {}])
 })
 
-test('an address that is not verified, or not one’s own, does not become the primary one', async () => {
+test("only one's own verified addresses can become the primary one", async () => {
   const { who } = await withTwo('cleo')
   const { id } = await who.call('POST /users/emails', { body: { email: 'claimed@example.test' } })
   expect(await refusalOf(makePrimary(who, String(id)))).toEqual(refusalIn(makeEmailPrimary, 'emailNotVerified'))
@@ -118,14 +118,14 @@ test('an address that is not verified, or not one’s own, does not become the p
   )
 })
 
-test('of two addresses made primary at once one is', async () => {
+test('concurrent changes of the primary address leave exactly one', async () => {
   const { who, otherId } = await withTwo('dora')
   const first = await primaryId(who)
   await Promise.all([otherId, first, otherId, first].map((id) => makePrimary(who, id)))
   expect((await emails(who)).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
 })
 
-test('an administrator’s address administers once it is the primary one', async () => {
+test('a configured administrator address takes effect once it is the primary one', async () => {
   const root = await fixtures.person('root', { verified: true })
   const { id } = await root.call('POST /users/emails', { body: { email: 'root@example.test' } })
   await verify(root, codeIn(await fixtures.emailTo('root@example.test', /^Verify/)))
@@ -134,7 +134,7 @@ test('an administrator’s address administers once it is the primary one', asyn
   expect(await root.call('GET /auth/session')).toMatchObject({ role: 'admin' })
 })
 
-test('people see how they can sign in', async () => {
+test('users can see how they can sign in', async () => {
   const ann = await fixtures.person('ann')
   const methods = () => ann.call('GET /auth/sign-in-methods')
   expect(await methods()).toEqual({

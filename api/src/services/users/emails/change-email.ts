@@ -57,8 +57,8 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
 type Mistyped = { id: number; type: EmailType; isPrimary: boolean; userId: number; address: string }
 
 /**
- * Puts an address in the place of another. It gets a row of its own: whoever reads the mail of the mistyped address may
- * hold codes, and those go with the old row, sent or not.
+ * Replaces an address. The new one gets its own row: whoever reads the mail of the mistyped address may have codes,
+ * which are invalidated with the old row, whether sent or not.
  */
 async function replaceEmail(app: App, trx: Trx, { id: before, type, isPrimary, userId, address }: Mistyped) {
   const now = new Date(app.clock.now())
@@ -108,7 +108,7 @@ export const makeEmailPrimary = operation('PUT /users/emails/{id}/primary', {
       if (email.status !== 'VERIFIED') throw fail('emailNotVerified')
       if (email.isPrimary) return
       const updatedAt = new Date(app.clock.now())
-      // One after the other: an account never has two primary addresses, not even within a statement.
+      // Two statements: an account never has two primary addresses, not even within a statement.
       await trx
         .updateTable('email')
         .set({ isPrimary: false, updatedAt })

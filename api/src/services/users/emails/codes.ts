@@ -9,7 +9,7 @@ const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hourMs, res
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Creates a code for an e-mail. Only its hash is stored, so that nobody can use it who reads the table. */
+/** Creates a code for an e-mail. Only its hash is stored, so that reading the table doesn't reveal usable codes. */
 export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; emailId: number; now: number }) {
   const { purpose, emailId, now } = code
   const text = Buffer.from(ids.bytes(24)).toString('base64url')
@@ -40,10 +40,7 @@ export async function findCode(db: Db, code: SubmittedCode): Promise<number | un
   return found?.emailId
 }
 
-/**
- * Consumes a code, and with it the codes of earlier e-mails for the same purpose. Returns the id of the address it was
- * sent to.
- */
+/** Consumes a code and all earlier ones with the same purpose. Returns the id of the address it was sent to. */
 export async function useCode(trx: Trx, code: SubmittedCode) {
   const used = await trx
     .deleteFrom('letterCode')

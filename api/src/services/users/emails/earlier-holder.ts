@@ -2,9 +2,9 @@ import type { Trx } from '../../../db/db.ts'
 import { removeEmails } from './remove-emails.ts'
 
 /**
- * Removes what somebody attached to an account before its address was proved for the first time: whoever opened it need
- * not have been the address's owner, and what is left must not let them in again (decision 0033). Returns the uuids of the bots that are
- * out of use.
+ * Removes what was attached to an account before its address was first verified: whoever created the account may not
+ * have been the address's owner, and must not get back in (decision 0033). Returns the uuids of the bots that were
+ * disabled.
  */
 export async function removeEarlierHolder(
   trx: Trx,

@@ -26,7 +26,6 @@ export const verificationEmail = ({ nickname, language }: Recipient, url: string
 export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].resetPassword, nickname, language, url)
 
-/** What can become of an address of an account. */
 export type AddressChange = 'added' | 'removed' | 'madePrimary'
 
 const wordsOfChange = {
@@ -35,7 +34,7 @@ const wordsOfChange = {
   madePrimary: 'addressMadePrimary',
 } as const satisfies Record<AddressChange, string>
 
-/** What the owner of an account is told when one of its addresses has changed. */
+/** The notice to the owner of an account when one of its addresses has changed. */
 export function addressChangeEmail(
   { nickname, language }: Recipient,
   { change, address, url }: { change: AddressChange; address: string; url: string },
@@ -44,11 +43,11 @@ export function addressChangeEmail(
   return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
 }
 
-/** What the owner of an account is told when an administrator has set its password. */
+/** The notice to the owner of an account when an administrator has set its password. */
 export const passwordSetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].passwordSet, nickname, language, url)
 
-/** What the owner of an account is told when it has been linked with Discord. */
+/** The notice to the owner of an account when it has been linked to Discord. */
 export function discordLinkedEmail(
   { nickname, language }: Recipient,
   { username, url }: { username: string; url: string },
@@ -57,20 +56,18 @@ export function discordLinkedEmail(
   return render({ ...words, why: words.why.replace('{{username}}', () => username) }, nickname, language, url)
 }
 
-/** What the owner of an account is told when it has got a passkey. */
 export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url }: { name: string; url: string }) {
   const words = wordsOf[language].passkeyAdded
   return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
 }
 
-/** What the owner of an account is told when it has got its first password. */
 export const firstPasswordEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].firstPassword, nickname, language, url)
 
-/** A way to sign in as its owner knows it. */
+/** A sign-in method with its display name. */
 export type NamedWayIn = { kind: WayInKind; name: string }
 
-/** What the owner of an account is told when it has lost the ways to sign in that somebody else may have added. */
+/** The notice to the owner of an account when sign-in methods that someone else may have added were removed. */
 export function waysInRemovedEmail(
   { nickname, language }: Recipient,
   { removed, url }: { removed: readonly NamedWayIn[]; url: string },
@@ -80,7 +77,7 @@ export function waysInRemovedEmail(
   return render({ ...words, why: [words.why, ...lines].join('\n') }, nickname, language, url)
 }
 
-/** What an inbox says of ways to sign in that were added to an account or removed from it. */
+/** The inbox text about sign-in methods that were added to an account or removed from it. */
 export function waysInChangedText(
   language: Language,
   { change, waysIn }: { change: 'added' | 'removed'; waysIn: readonly NamedWayIn[] },
@@ -90,13 +87,12 @@ export function waysInChangedText(
   return wordsOf[language].waysInChanged[change].replace('{{waysIn}}', () => names.join(', '))
 }
 
-/** What somebody is told who has won an avatar with their points of a season. */
 export function awardEmail({ nickname, language }: Recipient, { season, url }: { season: string; url: string }) {
   const words = wordsOf[language].seasonAward
   return render({ ...words, why: words.why.replace('{{season}}', () => season) }, nickname, language, url)
 }
 
-/** What the owner of an account is told when the phone that signs in to it has changed. */
+/** The notice to the owner of an account when the phone that signs in to it has changed. */
 export function phoneChangeEmail(
   { nickname, language }: Recipient,
   { change, number, url }: { change: 'added' | 'removed'; number: string; url: string },
@@ -107,7 +103,7 @@ export function phoneChangeEmail(
 
 const maxLines = 10
 
-/** What happened while somebody was away, in one e-mail. */
+/** One e-mail with the notifications a user has missed. */
 export function digestEmail(
   { nickname, language }: Recipient,
   {
@@ -130,7 +126,7 @@ export function digestEmail(
 
 export type ClosingEmail = 'closing' | 'closed' | 'exportReady'
 
-/** What somebody is told of the end of their account, or of the archive of their data. */
+/** The notice about closing an account, or about an export. */
 export function closingEmail(
   { nickname, language }: Recipient,
   { about, at, url }: { about: ClosingEmail; at: Date; url: string },
@@ -140,7 +136,7 @@ export function closingEmail(
   return render({ ...words, why: words.why.replace('{{date}}', () => date) }, nickname, language, url)
 }
 
-/** What somebody is told whose report a moderator has handled: never about whom it was, nor what was done. */
+/** The notice to a user whose report was handled. It never says whom the report was about, or what was done. */
 export function reportEmail(
   { nickname, language }: Recipient,
   { hasActed, reportedAt, url }: { hasActed: boolean; reportedAt: Date; url: string },
@@ -153,7 +149,7 @@ export function reportEmail(
 const dateIn = (language: Language, at: Date) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-/** One e-mail as plain text and as HTML; the HTML says no more than the text. */
+/** One e-mail as plain text and as HTML, with the same content. */
 function render(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
   const text = [hello, words.why, url, words.otherwise].join('\n\n')

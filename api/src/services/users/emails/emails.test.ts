@@ -24,7 +24,7 @@ const notYet = {
   message: 'This email is verified, or the minimum time has not yet elapsed since the last e-mail was sent',
 }
 
-test('the address of the account comes first, and says whether it is verified', async () => {
+test('the primary address is listed first, with whether it is verified', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const added = await add(ann, 'Ann.At.Work@example.test')
   expect(added).toMatchObject({ email: 'Ann.At.Work@example.test', type: 'personal', isPrimary: false })
@@ -34,7 +34,7 @@ test('the address of the account comes first, and says whether it is verified', 
   ])
 })
 
-test('another address signs in once it is verified', async () => {
+test('another address can sign in once it is verified', async () => {
   const ann = await fixtures.person('ann')
   await add(ann, 'second@example.test')
   const login = () =>
@@ -44,7 +44,7 @@ test('another address signs in once it is verified', async () => {
   expect(await login()).toHaveProperty('accessToken')
 })
 
-test('an address is taken by an account, not by a claim beside one', async () => {
+test("a primary or verified address is taken, and one that was only claimed isn't", async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   expect(await refusalOf(add(ann, bob.email.toUpperCase()))).toEqual(taken)
   await add(ann, 'shared@example.test')
@@ -63,7 +63,7 @@ test('the owner of a merely claimed address can still sign up with it', async ()
   expect(await fixtures.nobody.call('POST /users/sign-up', { body })).toHaveProperty('accessToken')
 })
 
-test('an account has at most ten addresses, also when they are added at once', async () => {
+test('an account has at most ten addresses, even if they are added concurrently', async () => {
   const ann = await fixtures.person('ann')
   const adding = Array.from({ length: 12 }, (_, at) => add(ann, `many.${at}@example.test`))
   const refused = (await Promise.allSettled(adding)).filter((result) => result.status === 'rejected')
@@ -73,7 +73,7 @@ test('an account has at most ten addresses, also when they are added at once', a
   expect(await ann.call('GET /users/emails')).toHaveLength(10)
 })
 
-test('the first address goes only when a verified one takes its place', async () => {
+test('the primary address can only be removed if a verified one replaces it', async () => {
   const ann = await fixtures.person('ann')
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   const remove = (number: number) => ann.call('DELETE /users/emails/{id}', { params: { id: String(number) } })
@@ -99,7 +99,7 @@ test("nobody can remove another user's address", async () => {
     })
 })
 
-test('the e-mail can be resent after a minute, not before, and not to a verified address', async () => {
+test('the verification e-mail can be resent after a minute, not before, and not to a verified address', async () => {
   const ann = await fixtures.person('ann')
   expect(await emailsTo(ann.email)).toBe(1)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
@@ -120,13 +120,13 @@ test('of many concurrent requests for the e-mail one succeeds', async () => {
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('another user’s address is not found', async () => {
+test('resending the e-mail to another user’s address is a 404', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   fixtures.clock.pass(61_000)
   expect(await refusalOf(resend(ann, bob.email))).toEqual({ status: 404, message: 'Email not found' })
 })
 
-test('each e-mail has a code that works for two days, and using one ends the others', async () => {
+test('each e-mail has a code that works for two days, and using one invalidates the others', async () => {
   const ann = await fixtures.person('ann')
   fixtures.clock.pass(61_000)
   await fixtures.runJobs()
@@ -141,21 +141,21 @@ test('each e-mail has a code that works for two days, and using one ends the oth
   expect(await refusalOf(verify(bob, code))).toEqual(incorrect)
 })
 
-test('the deprecated call does the same', async () => {
+test('the deprecated verification call does the same', async () => {
   const ann = await fixtures.person('ann')
   const confirm = (code: string) => ann.call('POST /users/confirm-email', { body: { code } })
   expect(await refusalOf(confirm('made-up'))).toEqual(incorrect)
   expect(await confirm(codeIn(await fixtures.emailTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
 })
 
-test('a verification code does not reset a password', async () => {
+test("a verification code can't reset a password", async () => {
   const ann = await fixtures.person('ann')
   const code = codeIn(await fixtures.emailTo(ann.email))
   const reset = fixtures.nobody.call('POST /users/reset-password', { body: { code, password: 'long enough' } })
   expect(await refusalOf(reset)).toMatchObject({ status: 403 })
 })
 
-test('no table holds a code that works', async () => {
+test('no table contains a usable code', async () => {
   const ann = await fixtures.person('ann')
   const code = codeIn(await fixtures.emailTo(ann.email))
   const rows = await fixtures.app.db.selectFrom('letterCode').selectAll().execute()
@@ -178,7 +178,7 @@ test('e-mails are in the language of their recipient', async () => {
   expect(email.html).toContain('lang="es"')
 })
 
-test('verifying a configured address makes an administrator, and not before', async () => {
+test('an account becomes an administrator when its configured address is verified', async () => {
   const body = { email: 'Root@Example.test', password: 'long enough', nickname: 'root' }
   const { accessToken } = await fixtures.nobody.call('POST /users/sign-up', { body })
   const role = async () => (await fixtures.as(accessToken)('GET /auth/session')).role
@@ -198,19 +198,19 @@ const asksForPassword = {
 }
 const minute = 60_000
 
-test('an e-mail proves an address for the account that is signed in, and for nobody else', async () => {
+test('a verification code only works for the signed-in account that added the address', async () => {
   const [ann, eve] = [await fixtures.person('ann'), await fixtures.person('eve')]
   await add(eve, 'boss@corp.test')
   const code = codeIn(await fixtures.emailTo('boss@corp.test'))
   for (const reader of [fixtures.nobody, ann, await fixtures.guest(), fixtures.service])
     expect(await refusalOf(verify(reader, code))).toEqual(elsewhere)
   expect(await eve.call('GET /users/emails')).toMatchObject([{}, { status: 'PENDING_VERIFICATION' }])
-  // Trying uses nothing up.
+  // Failed attempts don't consume the code.
   expect(await verify(eve, code)).toEqual({ status: 'VERIFIED', email: 'boss@corp.test' })
 })
 
 test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
-  'where nobody is signed in the e-mail takes the password of the account (%s)',
+  'without a session, verifying an address needs the password of the account (%s)',
   async (key) => {
     const ann = await fixtures.person('ann')
     const code = codeIn(await fixtures.emailTo(ann.email))
@@ -221,7 +221,7 @@ test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
   },
 )
 
-test('only a primary address makes an administrator, and another one once it has become primary', async () => {
+test('a configured address makes its account an administrator only as the primary address', async () => {
   fixtures.app.config.adminEmails = [...fixtures.app.config.adminEmails, 'chief@example.test']
   const ann = await fixtures.person('ann', { verified: true })
   const role = async () => (await ann.call('GET /auth/session')).role
@@ -233,7 +233,7 @@ test('only a primary address makes an administrator, and another one once it has
   expect(await role()).toBe('admin')
 })
 
-test('a token alone neither adds nor removes an address', async () => {
+test('without a recent sign-in, adding or removing an address needs the password', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const other = await add(ann, 'anns.other@example.test')
   const remove = (body: { password?: string } = {}) =>
@@ -250,7 +250,7 @@ test('a token alone neither adds nor removes an address', async () => {
   expect(await remove({ password: ann.password })).toMatchObject({})
 })
 
-test('a sign-in counts for ten minutes, and renewing its token makes it no younger', async () => {
+test("a sign-in counts as recent for ten minutes, and renewing its token doesn't extend that", async () => {
   const ann = await fixtures.person('ann')
   fixtures.clock.pass(11 * minute)
   const { accessToken } = await fixtures.nobody.call('POST /auth/login', {
@@ -268,7 +268,7 @@ test('a sign-in counts for ten minutes, and renewing its token makes it no young
   expect(await refusalOf(add({ ...ann, call: fixtures.as(older) }, 'late@example.test'))).toEqual(asksForPassword)
 })
 
-test('the verified addresses hear of one that is added or removed, and a claimed one does not', async () => {
+test("verified addresses are notified when one is added or removed, and unverified ones aren't", async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const added = await add(ann, 'ann.new@example.test')
   const email = await fixtures.emailTo(ann.email, /added/)
@@ -280,7 +280,7 @@ test('the verified addresses hear of one that is added or removed, and a claimed
   expect(await emailsTo('ann.new@example.test')).toBe(1)
 })
 
-test('a primary address that is removed is told where it was', async () => {
+test('a removed primary address is notified of its removal', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   await add(ann, 'ann.later@example.test')
   await verify(ann, codeIn(await fixtures.emailTo('ann.later@example.test', /^Verify/)))
@@ -290,7 +290,7 @@ test('a primary address that is removed is told where it was', async () => {
     expect((await fixtures.emailTo(address, /removed/)).text).toContain(ann.email)
 })
 
-/** The codes of the two latest e-mails to an address, in no order: e-mails are sent side by side. */
+/** The codes of the two latest e-mails to an address, in no particular order, because e-mails are sent concurrently. */
 async function codesTo(address: string): Promise<[string, string]> {
   await fixtures.runJobs()
   const rows = await fixtures.app.db

@@ -58,7 +58,7 @@ export async function ownEmail(db: Db, uuid: string, emailId: number) {
   )
 }
 
-/** Has concurrent changes of one account's addresses wait for each other. Returns the account's id. */
+/** Serializes concurrent changes of an account's addresses. Returns the account's id. */
 export async function lockAccount(trx: Trx, uuid: string): Promise<number> {
   const { id } = await trx
     .selectFrom('user')

@@ -2,8 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 
 /**
- * Marks an address as verified. Only who has shown to be at home in its account, or has the reset e-mail, may have it
- * marked. `isFirst` tells that nobody had proved it before. Violates the constraint `emailTaken` when someone else
+ * Marks an address as verified. Only call it for someone who has proved access to the account, or received the reset
+ * e-mail. `isFirst` is true if it wasn't verified before. Violates the constraint `emailTaken` if another account
  * verified it first.
  */
 export async function markEmailVerified(app: App, trx: Trx, emailId: number) {
@@ -27,7 +27,7 @@ export async function markEmailVerified(app: App, trx: Trx, emailId: number) {
   return { account, address, isFirst: before.status !== 'VERIFIED' }
 }
 
-/** Makes the account of a verified primary address an administrator, if the address is one of an administrator's. */
+/** Makes the account of a verified primary address an administrator if the address is configured as one. */
 export async function promoteAdministrator(
   { config, clock }: Pick<App, 'config' | 'clock'>,
   trx: Trx,

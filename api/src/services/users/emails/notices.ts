@@ -2,8 +2,8 @@ import type { App } from '../../../app.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 
 /**
- * Sends an e-mail about an account to one of its addresses, if that is still verified: what happens to an account is
- * nobody's business whose address was merely claimed. `page` is where its button leads.
+ * Sends an e-mail about an account to one of its addresses, if that is still verified: the owner of a merely claimed
+ * address must not learn about the account. `page` is the target of its button.
  */
 export async function sendNotice(
   app: Pick<App, 'config' | 'db' | 'mail'>,

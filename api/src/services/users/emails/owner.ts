@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** The account an address belongs to, with what it takes to check its password. */
+/** The account of an address, with the columns to check its password. */
 export function ownerOf(db: Db, emailId: number) {
   return db
     .selectFrom('email')

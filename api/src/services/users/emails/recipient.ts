@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** Where an e-mail goes and to whom, whatever the status of the address. */
+/** The recipient of an e-mail, whatever the status of the address. */
 export function recipientOf(db: Db, emailId: number) {
   return db
     .selectFrom('email')
@@ -11,10 +11,10 @@ export function recipientOf(db: Db, emailId: number) {
     .executeTakeFirst()
 }
 
-/** Whom {@link recipientOf} found. */
+/** The result of {@link recipientOf}. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof recipientOf>>>
 
-/** The ids of an account's verified addresses: where its owner hears of what somebody else may have done. */
+/** The ids of an account's verified addresses, which receive notices about changes by someone else. */
 export async function verifiedEmailsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('email')
@@ -25,7 +25,7 @@ export async function verifiedEmailsOf(db: Db, userId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** The same by uuid. A guest, or somebody who has left, has none. */
+/** Like `verifiedEmailsOf`, by uuid. Empty for guests and deleted accounts. */
 export async function verifiedEmailsOfPerson(db: Db, userUuid: string): Promise<number[]> {
   const user = await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst()
   return user ? verifiedEmailsOf(db, user.id) : []

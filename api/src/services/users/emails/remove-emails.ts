@@ -1,6 +1,9 @@
 import type { Trx } from '../../../db/db.ts'
 
-/** Removes addresses of an account with the codes sent to them. A verified one takes the place of the primary one. */
+/**
+ * Removes addresses of an account and the codes sent to them. If the primary one is removed, a verified one replaces
+ * it.
+ */
 export async function removeEmails(
   trx: Trx,
   { userId, ids, at }: { userId: number; ids: readonly number[]; at: Date },

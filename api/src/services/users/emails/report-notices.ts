@@ -7,7 +7,7 @@ import { verifiedEmailsOfPerson } from './recipient.ts'
 
 type HandledReport = { hasActed: boolean; reportedAt: string }
 
-/** Queues an e-mail to each verified address of whoever filed a report that a moderator has handled. */
+/** Queues an e-mail to each verified address of the user whose report a moderator has handled. */
 export async function queueReportEmails(
   app: Pick<App, 'jobs'>,
   trx: Trx,

@@ -36,7 +36,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
       .executeTakeFirst()
     if (!email) throw fail('emailNotFound')
     await app.db.transaction().execute(async (trx) => {
-      // One statement decides, so that of two concurrent calls one sends an e-mail.
+      // A single statement decides, so that of two concurrent calls only one sends an e-mail.
       const turn = await trx
         .updateTable('email')
         .set({ lastLetterAt: new Date(now) })

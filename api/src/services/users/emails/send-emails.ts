@@ -9,7 +9,7 @@ import { newCode } from './codes.ts'
 import { passwordResetEmail, verificationEmail } from './email-templates.ts'
 import { recipientOf } from './recipient.ts'
 
-/** Addresses that their owner can still prove; one that an administrator gave counts before. */
+/** Addresses that can still be verified; one set by an administrator can be used before that. */
 export const unproved: readonly EmailStatus[] = ['PENDING_VERIFICATION', 'CREATED_BY_ADMIN']
 
 /** The minimum time between two e-mails of a kind to one address. */
@@ -17,13 +17,13 @@ export const resendIntervalMs = minuteMs
 
 /**
  * E-mails are jobs: they are sent after the commit and survive a restart, a slow mail server delays nobody, and the
- * duration of a call does not reveal whether an address is known. The code is created when the e-mail is, so that no
- * table ever holds a valid one.
+ * duration of a call doesn't reveal whether an address is known. The code is created when the e-mail is, so that no
+ * table ever contains a valid one.
  */
 export const queueVerificationEmail = (app: App, db: Db, emailId: number): Promise<void> =>
   app.jobs.add(db, 'verificationLetter', { emailId }, { dedupeKey: String(emailId) })
 
-/** Queues a password reset e-mail, which is sent if an account has the address. */
+/** Queues a password reset e-mail, which is only sent if an account has the address. */
 export const queuePasswordResetEmail = (app: App, address: string): Promise<void> =>
   app.jobs.add(app.db, 'passwordLetter', { address }, { dedupeKey: addressKey(address) })
 

@@ -10,7 +10,7 @@ import { findCode, useCode, type SubmittedCode } from './codes.ts'
 import { markEmailVerified } from './mark-verified.ts'
 import { ownerOf } from './owner.ts'
 
-/** The specification's two statuses. A code that is no good is refused with 403, so that `ERROR` is never answered. */
+/** The specification's two statuses. An invalid code is refused with 403, so `ERROR` is never returned. */
 const VerificationStatus = z.enum(['VERIFIED', 'ERROR'])
 
 /** The same call at two paths: existing clients still use the first one. */
@@ -31,7 +31,7 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
       const emailId = await findCode(app.db, code)
       const owner = emailId === undefined ? undefined : await ownerOf(app.db, emailId)
       if (!owner) throw fail('wrongEmailCode')
-      // Who reads the e-mail may have nothing to do with who gave the address: only together they prove something.
+      // The reader of the e-mail may not be the user who added the address, so a code alone proves nothing.
       if (caller.kind !== 'user' || caller.uuid !== owner.uuid) {
         if (body.password === undefined) throw fail('notThisAccount')
         const { uuid: account, passwordHash } = owner
@@ -62,7 +62,7 @@ async function verify(app: App, code: SubmittedCode): Promise<string | undefined
       return emailId === undefined ? undefined : markEmailVerified(app, trx, emailId)
     })
     .catch((error: unknown) => {
-      // Someone else verified the same address first.
+      // Another account verified the same address first.
       if (emailIsTaken(error)) return undefined
       throw error
     })

@@ -6,7 +6,7 @@ import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { sendNotice } from './notices.ts'
 import { verifiedEmailsOf } from './recipient.ts'
 
-/** Queues an e-mail to each verified address that an account still has about the ways to sign in that it lost. */
+/** Queues an e-mail to each remaining verified address of an account about the sign-in methods it lost. */
 export async function queueWaysInRemovedNotices(
   app: App,
   trx: Trx,
@@ -22,7 +22,7 @@ export const sendWaysInRemovedNotice = (app: App): JobHandler<'waysInRemovedNoti
   },
 })
 
-/** Queues an e-mail to each verified address of an account that has got its first password, and a notification. */
+/** Queues a notification, and an e-mail to each verified address, for an account that got its first password. */
 export async function queueFirstPasswordNotices(app: App, trx: Trx, userId: number): Promise<void> {
   await queueWaysInChanged(app, trx, { userId, change: 'added', waysIn: [{ kind: 'password', name: '' }] })
   for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'firstPasswordNotice', { to })

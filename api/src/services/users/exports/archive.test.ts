@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ByteRange, Storage } from '../../../ports/storage.ts'
 import { archiveIn, ArchiveWriter, partBytes } from './archive.ts'
 
-/** Storage in memory: what is in it, and the most that was handed over at once. */
+/** In-memory storage that only accepts byte arrays. */
 function memory() {
   const files = new Map<string, Uint8Array>()
   const storage: Pick<Storage, 'get' | 'put'> = {
@@ -27,7 +27,7 @@ function memory() {
   return { files, storage }
 }
 
-/** Bytes that no zip makes smaller. */
+/** Incompressible bytes. */
 async function* noise(pieces: number, bytes: number) {
   for (let at = 0; at < pieces; at++) yield new Uint8Array(bytes).map((_, index) => (index * 31 + at * 17) % 251)
 }
@@ -51,7 +51,7 @@ async function made() {
   return { files, size, read }
 }
 
-test('what is put into an archive is in it, and no part of it is longer than a part', async () => {
+test('an archive contains everything that was added, in parts of limited size', async () => {
   const { files, size, read } = await made()
   const bytes = await read()
   expect(bytes).toHaveLength(size)
@@ -62,7 +62,7 @@ test('what is put into an archive is in it, and no part of it is longer than a p
   expect([...files.values()].map(({ length }) => length)).toEqual([partBytes, partBytes, size - 2 * partBytes])
 })
 
-test('any range of it is read, within a part and over several', async () => {
+test('any range of an archive can be read, within a part and across several', async () => {
   const { size, read } = await made()
   const bytes = await read()
   for (const [start, end] of [
@@ -77,6 +77,6 @@ test('any range of it is read, within a part and over several', async () => {
   expect(await read({ start: size, end: size + 5 })).toBeUndefined()
 })
 
-test('an archive whose files have gone is none', async () => {
+test("an archive whose parts were deleted can't be read", async () => {
   expect(await archiveIn(memory().storage, 10).get('exports/gone')).toBeUndefined()
 })

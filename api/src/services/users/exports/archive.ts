@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 
-/** Archives are kept in parts of this many bytes, and made and sent a part at a time. */
+/** Archives are stored in parts of this many bytes, and created and sent one part at a time. */
 export const partBytes = 8 * 1024 * 1024
 
 const partOf = (folder: string, at: number) => `${folder}/${String(at).padStart(5, '0')}.part`
 
-/** Writes a zip file into storage, whose length nobody knows before it is whole. */
+/** Writes a zip file to storage without knowing its length in advance. */
 export class ArchiveWriter {
   readonly #storage: Pick<Storage, 'put'>
   readonly #folder: string
@@ -43,7 +43,7 @@ export class ArchiveWriter {
     await this.#store()
   }
 
-  /** Adds a file as it is: sound and pictures are compressed already. */
+  /** Adds a file uncompressed: audio and pictures are compressed already. */
   async addFile(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
     const entry = new ZipPassThrough(name)
     entry.mtime = this.#mtime
@@ -56,7 +56,7 @@ export class ArchiveWriter {
     await this.#store()
   }
 
-  /** Writes what is left. Returns the size of the archive. */
+  /** Writes the rest. Returns the size of the archive. */
   async end(): Promise<number> {
     this.#zip.end()
     await this.#store({ isLast: true })
@@ -89,7 +89,7 @@ export class ArchiveWriter {
   }
 }
 
-/** An archive in parts, as one file; the key is its folder. */
+/** Serves an archive stored in parts as one file; the key is its folder. */
 export function archiveIn(storage: Pick<Storage, 'get'>, size: number): Pick<Storage, 'get'> {
   return {
     async get(folder, range) {
@@ -113,7 +113,7 @@ const within = (range: ByteRange | undefined, size: number): ByteRange => ({
   end: Math.min(range?.end ?? size, size - 1),
 })
 
-/** The part in which a byte is, and what of it lies in the range. */
+/** The part that contains a byte, and the range to read from it. */
 function requestedPart(folder: string, start: number, end: number): [string, ByteRange] {
   const part = Math.floor(start / partBytes)
   const begin = part * partBytes

@@ -5,10 +5,10 @@ import { dayMs, hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { archiveOf } from './make-export.ts'
 
-/** How long one that failed is told about. */
+/** How long a failed export is listed. */
 const failureLastsMs = 7 * dayMs
 
-/** Removes archives that can no longer be downloaded, and what says that one failed. */
+/** Removes expired archives and old failed exports. */
 export const removeExpiredExports = (app: App): JobHandler<'removeExpiredExports'> => ({
   every: hourMs,
   async run() {

@@ -13,7 +13,7 @@ import { archiveIn } from './archive.ts'
 import { removeExports } from './expired-exports.ts'
 import { archiveOf } from './make-export.ts'
 
-/** How long after one export another one can be made. */
+/** The minimum time between two exports. */
 const exportEveryMs = dayMs
 
 const PersonExport = z
@@ -28,7 +28,7 @@ const PersonExport = z
   })
   .meta({ id: 'PersonExport' })
 
-/** Somebody's latest export that has not expired. */
+/** A user's latest export that has not expired. */
 const latestOf = (db: Db, userUuid: string, now: number) =>
   db
     .selectFrom('personExport')
@@ -52,7 +52,7 @@ export const requestExport = operation('POST /users/export', {
     await requireConfirmation({ app, caller, client, body, fail })
     const now = app.clock.now()
     return app.db.transaction().execute(async (trx) => {
-      // Whoever presses twice waits here, and finds what the first press has begun.
+      // Concurrent requests wait here, and find the export the first one started.
       const { id: userId } = await trx
         .selectFrom('user')
         .where('uuid', '=', uuidOf(caller))
@@ -62,7 +62,7 @@ export const requestExport = operation('POST /users/export', {
       const latest = await latestOf(trx, uuidOf(caller), now)
       const isFresh = latest && latest.requestedAt.getTime() > now - exportEveryMs
       if (latest && latest.status !== 'FAILED' && (isFresh || latest.status === 'WAITING')) return latest
-      // Nobody could download those before any more.
+      // Earlier exports can't be downloaded any more.
       await removeExports(app, trx, (row) => row('userId', '=', userId))
       const request = { uuid: app.ids.uuid(), status: 'WAITING' as const, requestedAt: new Date(now) }
       await trx

@@ -7,15 +7,18 @@ import { ArchiveWriter } from './archive.ts'
 
 /** How long an archive can be downloaded. */
 const exportLastsMs = 7 * dayMs
-/** No file is begun in an archive beyond this: it is named in it and left where it is. */
+/** Once an archive exceeds this size, further files are only listed in it. */
 const maxFileBytes = 1_500_000_000
-/** A zip file without extensions names 65,535 files. */
+/** A zip file without extensions can have 65,535 files. */
 const maxFiles = 60_000
 
-/** Where the parts of an archive are. */
+/** The storage folder for the parts of an archive. */
 export const archiveOf = (exportUuid: string) => `exports/${exportUuid}`
 
-/** Makes the archive somebody asked for (decision 0051). Making it again makes the same file, and no second e-mail. */
+/**
+ * Creates a requested archive (decision 0051). Idempotent: a second run creates the same file and sends no second
+ * e-mail.
+ */
 export const exportPerson = (app: App, max = maxFileBytes): JobHandler<'exportPerson'> => ({
   atOnce: 1,
   async run({ exportUuid }) {
@@ -38,7 +41,7 @@ export const exportPerson = (app: App, max = maxFileBytes): JobHandler<'exportPe
   },
 })
 
-/** What can be read comes first, so that it is there whatever there is to hear and see. */
+/** Texts come first, so that they are included however many media files there are. */
 async function fill(app: App, archive: ArchiveWriter, who: Holder, max: number): Promise<void> {
   for (const one of app.personalData)
     for (const [name, content] of Object.entries(await one.read(app, who)))

@@ -7,7 +7,7 @@ import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 import { Nickname } from '../schemas.ts'
 import { forgetGuestName, guestProfile, isNameOfAccount, keepGuestName } from './queries.ts'
 
-/** Guests cost nothing, so nobody answers for what is done under their names: an account's name is not for them. */
+/** Guests can't be held responsible for what they do under a name, so they can't take the name of an account. */
 export const chooseGuestName = operation('PUT /users/guest-name', {
   summary: 'Set my guest name, or reset it with null. Live rooms are updated immediately.',
   access: guestAlone,
@@ -24,7 +24,7 @@ export const chooseGuestName = operation('PUT /users/guest-name', {
     if (nickname === null) await forgetGuestName(app.db, uuid)
     else if (await isNameOfAccount(app.db, nickname)) throw fail('nameOfAccount')
     else await keepGuestName(app.db, { uuid, nickname, chosenAt: new Date(app.clock.now()) })
-    // Read anew: of two choices at once, rooms hear last of the one that is kept.
+    // Read again: with two concurrent changes, the last update to rooms must have the stored name.
     const profile = await guestProfile(app.db, uuid)
     app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
     return profile

@@ -3,10 +3,10 @@ import { guestTokenLastsMs } from '../../../platform/tokens.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** A day more than a token lasts: by then nobody who has chosen a name can still be in a room by it. */
+/** A day more than a token lasts, so that no guest with a removed name can still be in a room. */
 const namesLastMs = guestTokenLastsMs + dayMs
 
-/** Removes the names of guests whose tokens have ended. */
+/** Removes the names of guests whose tokens have expired. */
 export const forgetGuestNames = ({ db, clock }: App): JobHandler<'forgetGuestNames'> => ({
   every: dayMs,
   async run() {

@@ -27,7 +27,7 @@ const nameOf = async ({ uuid }: Person) => (await profilesOf(fixtures.app.db, [u
 const firstNameOf = ({ uuid }: Person) => ghostProfile(uuid).nickname
 const taken = { status: 409, message: 'Someone with an account has this name. Please choose another one' }
 
-test('a guest is called what they chose, wherever others read it, and keeps the looks of a ghost', async () => {
+test("a guest's chosen name is shown to others everywhere, and the ghost avatar stays", async () => {
   const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   const chosen = await choose(mia, '  Mia   M ')
   expect(chosen).toEqual({ ...ghostProfile(mia.uuid), nickname: 'Mia M' })
@@ -37,7 +37,7 @@ test('a guest is called what they chose, wherever others read it, and keeps the 
   expect(await nameOf(other)).toBe(firstNameOf(other))
 })
 
-test('the last of several choices counts, and null gives the first name back', async () => {
+test('the last of several names counts, and null restores the original one', async () => {
   const mia = await fixtures.guest()
   for (const name of ['Mia', 'Mio']) await choose(mia, name)
   expect(await nameOf(mia)).toBe('Mio')
@@ -46,13 +46,13 @@ test('the last of several choices counts, and null gives the first name back', a
   expect(await nameOf(mia)).toBe(firstNameOf(mia))
 })
 
-test('of choices at once one is kept, and rooms are left with that one', async () => {
+test('after concurrent changes of a guest name, rooms show the one that is stored', async () => {
   const mia = await fixtures.guest()
   await Promise.all(['One', 'Two', 'Three'].map((name) => choose(mia, name)))
   expect(messages.at(-1)).toEqual({ uuid: mia.uuid, nickname: await nameOf(mia) })
 })
 
-test('[R11] a room hears the name of a guest at once, and whoever comes later finds it there', async () => {
+test("[R11] a room shows a guest's new name immediately, also to those who enter later", async () => {
   const [ann, mia] = [await fixtures.person('ann'), await fixtures.guest()]
   const { uuid: room } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Kitchen' } })
   await fixtures.enter(mia, room)
@@ -69,7 +69,7 @@ test('[R11] a room hears the name of a guest at once, and whoever comes later fi
   })
 })
 
-test('someone with an account is refused, and strangers and forgers are', async () => {
+test("users with an account and callers without a valid token can't set a guest name", async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(choose(ann, 'Mia'))).toEqual({
     status: 403,
@@ -82,14 +82,14 @@ test('someone with an account is refused, and strangers and forgers are', async 
   expect(await fixtures.app.db.selectFrom('guestName').where('uuid', '=', ann.uuid).selectAll().execute()).toEqual([])
 })
 
-test('a guest names nobody but themselves', async () => {
+test('guests can only name themselves', async () => {
   const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   const body = { nickname: 'Mia', uuid: other.uuid, userUuid: other.uuid }
   await mia.call('PUT /users/guest-name', { body })
   expect([await nameOf(mia), await nameOf(other)]).toEqual(['Mia', firstNameOf(other)])
 })
 
-test('what is no nickname of an account is none of a guest', async () => {
+test('a guest name follows the rules for nicknames', async () => {
   const mia = await fixtures.guest()
   for (const [nickname, message] of [
     ['', 'Nickname must have at least 1 character that can be seen'],
@@ -108,7 +108,7 @@ test.each([
   'VeraVinyl',
   'Ve\u200bra Vinyl',
   'Vera\u00a0Vinyl',
-])('the name of an account is not for guests, however it is written: %s', async (nickname) => {
+])("a guest can't take the name of an account, however it is written: %s", async (nickname) => {
   const mia = await fixtures.guest()
   const vera = await fixtures.person('vera')
   await vera.call('POST /users/profile', { body: { nickname: 'Vera Vinyl' } })
@@ -117,7 +117,7 @@ test.each([
   expect(await nameOf(mia)).toBe('Mia')
 })
 
-test('other alphabets have capitals too, and the name of a closed account is free', async () => {
+test('names in other alphabets are compared ignoring case, and the name of a closed account is free', async () => {
   const [mia, bob] = [await fixtures.guest(), await fixtures.person('bob')]
   await bob.call('POST /users/profile', { body: { nickname: 'Борис' } })
   expect(await refusalOf(choose(mia, 'БОРИС'))).toEqual(taken)
@@ -125,13 +125,13 @@ test('other alphabets have capitals too, and the name of a closed account is fre
   expect(await choose(mia, 'БОРИС')).toMatchObject({ nickname: 'БОРИС' })
 })
 
-test('two guests may have one name: their uuids tell them apart', async () => {
+test('two guests may have the same name', async () => {
   const [mia, other] = [await fixtures.guest(), await fixtures.guest()]
   for (const who of [mia, other])
     expect(await choose(who, 'Twin')).toMatchObject({ uuid: who.uuid, nickname: 'Twin' })
 })
 
-test('whoever tries one name after another has to wait', async () => {
+test('changing guest names is rate limited', async () => {
   const limited = await openApi({ limits: createRateLimits(() => fixtures.clock.now()) })
   try {
     const mia = await limited.guest()
@@ -143,7 +143,7 @@ test('whoever tries one name after another has to wait', async () => {
   }
 })
 
-test('of many people each has their own name, in two questions', async () => {
+test('the names of many users and guests are loaded with two queries', async () => {
   const [ann, mia, ghost] = [await fixtures.person('ann'), await fixtures.guest(), await fixtures.guest()]
   await choose(mia, 'Mia')
   const strangers = Array.from({ length: 200 }, () => fixtures.app.ids.uuid())
@@ -161,7 +161,7 @@ test('of many people each has their own name, in two questions', async () => {
   expect(names.size).toBe(203)
 })
 
-test('a name outlives its guest’s token by a day at most', async () => {
+test('a guest name is removed at most a day after its token expires', async () => {
   const mia = await fixtures.guest()
   await choose(mia, 'Mia')
   await fixtures.app.jobs.add(fixtures.app.db, 'forgetGuestNames', {})
@@ -173,7 +173,7 @@ test('a name outlives its guest’s token by a day at most', async () => {
   expect(await nameOf(mia)).toBe(firstNameOf(mia))
 })
 
-test('whoever signs up or in leaves the name of the guest behind', async () => {
+test('signing up or in removes the guest name', async () => {
   const mia = await fixtures.guest()
   await choose(mia, 'Mia')
   const account = { email: 'mia@example.test', password: 'long enough' }
@@ -185,7 +185,7 @@ test('whoever signs up or in leaves the name of the guest behind', async () => {
   expect(await nameOf(again)).toBe(firstNameOf(again))
 })
 
-test('moderators remove a name, on record and once', async () => {
+test('moderators can remove a guest name, which is recorded once', async () => {
   const [kim, ann] = [await fixtures.person('kim', { role: 'staff' }), await fixtures.person('ann')]
   const mia = await fixtures.guest()
   await choose(mia, 'Rude')
@@ -206,13 +206,13 @@ test('moderators remove a name, on record and once', async () => {
     .select(['action', 'actorUuid', 'reason'])
     .execute()
   expect(record).toEqual([{ action: 'changeProfile', actorUuid: kim.uuid, reason: 'Rude' }])
-  // Under the id of an act that is on record nothing is done behind its back.
+  // Repeating a recorded act id does nothing, because a second removal would not be recorded.
   await choose(mia, 'Ruder')
   expect(await remove(kim, { actId: 'one' })).toEqual({ removed: false })
   expect(await nameOf(mia)).toBe('Ruder')
 })
 
-test('rooms never take someone with an account for a guest whose name was removed', async () => {
+test('removing a guest name never affects someone with an account', async () => {
   const [kim, ann] = [await fixtures.person('kim', { role: 'staff' }), await fixtures.person('ann')]
   messages = []
   const body = { userUuid: ann.uuid }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { comparedName } from '../../../db/compared-name.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 
-/** The names that some guests have chosen, by their uuid; those who have chosen none are not among them. */
+/** The chosen names of the given guests, by uuid, without guests who have not chosen one. */
 export async function guestNamesOf(db: Db, uuids: readonly string[]): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map()
   const rows = await db
@@ -16,12 +16,12 @@ export async function guestNamesOf(db: Db, uuids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ uuid, nickname }) => [uuid, nickname]))
 }
 
-/** The profile of a guest, who is called what they chose, if they chose anything. */
+/** The profile of a guest, with their chosen name, if any. */
 export async function guestProfile(db: Db, uuid: string): Promise<UserProfile> {
   return ghostProfile(uuid, (await guestNamesOf(db, [uuid])).get(uuid))
 }
 
-/** Whether someone with an account is called this, give or take what is hard to tell apart. */
+/** Whether an active account has this name, or one that looks like it. */
 export async function isNameOfAccount(db: Db, nickname: string): Promise<boolean> {
   const found = await db
     .selectFrom('userProfile')
@@ -34,7 +34,7 @@ export async function isNameOfAccount(db: Db, nickname: string): Promise<boolean
   return found !== undefined
 }
 
-/** The latest choice counts. */
+/** The latest name counts. */
 export async function keepGuestName(db: Db, name: { uuid: string; nickname: string; chosenAt: Date }): Promise<void> {
   const { nickname, chosenAt } = name
   await db
@@ -44,7 +44,7 @@ export async function keepGuestName(db: Db, name: { uuid: string; nickname: stri
     .execute()
 }
 
-/** Whether a guest has chosen a name, which then stays as it is until the transaction ends. */
+/** Whether a guest has chosen a name; locks it until the transaction ends. */
 export async function lockGuestName(trx: Trx, uuid: string): Promise<boolean> {
   const found = await trx
     .selectFrom('guestName')

@@ -17,12 +17,12 @@ export const removeGuestName = operation('POST /users/guest-name-admin', {
       const about = { userUuid, actorUuid: accountOf(caller), roomUuid: null, reason: reason || null }
       const at = new Date(app.clock.now())
       const act = { ...about, ...(actId !== undefined && { actId }), action: 'changeProfile' as const, at }
-      // Nothing is done under the id of another act: it would not be on record.
+      // An act under the id of another one would not be recorded, so nothing is done.
       if (!(await addEntryOnce(trx, act))) return false
       await forgetGuestName(trx, userUuid)
       return true
     })
-    // Those with an account have nothing removed, so that rooms never take one for a guest.
+    // Nothing is removed for someone with an account, so that rooms never show them as a guest.
     if (removed) {
       const profile = await guestProfile(app.db, userUuid)
       app.rooms.actWherever(userUuid, { type: 'profileChanged', profile })

@@ -34,7 +34,7 @@ const look = (url: string, headers = {}) => fixtures.api.request(new URL(url).pa
 const remove = (who: Member, id: string) => who.call('DELETE /users/images/{id}', { params: { id } })
 const profile = (who: Member) => who.call('GET /users/profile')
 
-test('a picture is in the profile, and everybody sees it there without a token', async () => {
+test('a picture appears in the profile, and can be loaded without a token', async () => {
   const { id, url } = await upload('profilePicture')
   expect(url).toMatch(/^http:\/\/test\/users\/images\/files\/[0-9a-f-]{36}\.png$/)
   expect(await profile(ann)).toMatchObject({ profilePicture: url, coverPicture: '' })
@@ -51,7 +51,7 @@ test('a picture is in the profile, and everybody sees it there without a token',
   })
 })
 
-test('a new picture takes the place of the one of its kind, whose file goes', async () => {
+test('a new picture replaces the one of its kind, whose file is deleted', async () => {
   const [cover, first, second] = [
     await upload('coverPicture'),
     await upload('profilePicture'),
@@ -67,7 +67,7 @@ test('a new picture takes the place of the one of its kind, whose file goes', as
   ])
 })
 
-test('of two pictures sent at once one is left, and it is the one in the profile', async () => {
+test('of concurrent uploads one picture remains, and it is the one in the profile', async () => {
   const cleo = await fixtures.person('cleo')
   const urls = await Promise.all([1, 2, 3].map(async () => (await upload('coverPicture', cleo)).url))
   await fixtures.runJobs()
@@ -76,7 +76,7 @@ test('of two pictures sent at once one is left, and it is the one in the profile
   expect(there.flat()).toEqual([coverPicture])
 })
 
-test('people delete their own pictures and no others', async () => {
+test('users can delete their own pictures only', async () => {
   const bob = await fixtures.person('bob')
   const { id, url } = await upload('profilePicture', bob)
   expect(await refusalOf(remove(ann, id))).toEqual({ status: 403, message: 'Unauthorized to delete' })
@@ -88,14 +88,14 @@ test('people delete their own pictures and no others', async () => {
   expect(await refusalOf(bob.call('GET /users/images/{id}', { params: { id } }))).toMatchObject({ status: 404 })
 })
 
-test('rooms see a new picture at once', async () => {
+test('rooms show a new picture immediately', async () => {
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Gallery' } })
   const visitor = await fixtures.enter(ann, uuid)
   const { url } = await upload('profilePicture')
   await expect.poll(() => JSON.stringify(visitor.pushes)).toContain(url)
 })
 
-test('what is not one whole picture of a kind is refused with a sentence, and nothing stays', async () => {
+test('anything but one complete picture of a known kind is rejected with a sentence, and nothing is stored', async () => {
   const refused = async (body: BodyInit, code: string) =>
     expect(await send(await post(body))).toEqual(refusalIn(setImage, code))
   await refused('hello', 'pictureNotMultipart')
@@ -115,7 +115,7 @@ test('what is not one whole picture of a kind is refused with a sentence, and no
   expect(await send(cut)).toEqual(refusalIn(setImage, 'uploadCutOff'))
 })
 
-test('a full disk is reported, and the picture before stays', async () => {
+test('a full disk is reported, and the profile stays unchanged', async () => {
   const full: Storage = { ...fixtures.app.storage, put: () => Promise.reject(new StorageFull('full')) }
   const crowded = await openApi({ storage: full })
   const dana = await crowded.person('dana')
@@ -125,7 +125,7 @@ test('a full disk is reported, and the picture before stays', async () => {
   await crowded.close()
 })
 
-test('socials are names or web addresses, and an empty one goes', async () => {
+test('social accounts are names or web addresses, and an empty one is removed', async () => {
   const change = (body: object) => ann.call('POST /users/user-socials', { body })
   await change({ instagram: '@ann.plays', tiktok: 'https://www.tiktok.com/@ann' })
   expect(await change({ tiktok: '', facebook: 'ann' })).toMatchObject({
@@ -136,7 +136,7 @@ test('socials are names or web addresses, and an empty one goes', async () => {
   expect(await refusalOf(change({ twitter: 'javascript:alert(1)' }))).toMatchObject({ status: 400 })
 })
 
-test('a bio has lines, and no other control characters', async () => {
+test('a bio can have line breaks, and no other control characters', async () => {
   const change = (bio: string) => ann.call('POST /users/profile', { body: { bio } })
   expect(await change('Plays records\nsince 1998')).toMatchObject({ bio: 'Plays records\nsince 1998' })
   for (const bio of ['\u0007', 'x'.repeat(501)]) expect(await refusalOf(change(bio))).toMatchObject({ status: 400 })

@@ -17,7 +17,7 @@ import {
 import { acknowledged, Acknowledged, instant, raw, streamed } from '../../../platform/schemas.ts'
 import { publishProfile } from '../profiles/publish-profile.ts'
 
-/** Where the files of people's pictures are kept. */
+/** The storage folder for profile and cover pictures. */
 export const picturesFolder = 'users/pictures'
 
 const kinds = ['profilePicture', 'coverPicture'] as const satisfies readonly UserImageKind[]
@@ -27,7 +27,7 @@ const Image = z
     id: z.number(),
     kind: z.enum(kinds),
     userUuid: z.string(),
-    /** Public, and another one for every picture: an image on a page sends no token. */
+    /** Public and unguessable: an image on a page sends no token. Each picture has a new URL. */
     url: z.string(),
     createdAt: instant,
   })
@@ -144,7 +144,7 @@ const imagesOf = (db: Db) =>
     .select(['userImage.id', 'kind', 'file', 'userImage.createdAt', 'user.uuid as userUuid'])
     .orderBy('userImage.id')
 
-/** Has concurrent changes of one person's pictures wait for each other. Returns the account's id. */
+/** Serializes concurrent changes of a user's pictures. Returns the account's id. */
 async function lockProfile(trx: Trx, uuid: string): Promise<number> {
   const row = await trx
     .selectFrom('userProfile')
@@ -156,7 +156,7 @@ async function lockProfile(trx: Trx, uuid: string): Promise<number> {
   return must(row, 'a profile of every account').userId
 }
 
-/** Forgets the picture of a kind; its file goes after the commit. */
+/** Deletes the picture of a kind, and its file after the commit. */
 async function forgetImage(app: App, trx: Trx, { userId, kind }: { userId: number; kind: UserImageKind }) {
   const gone = await trx
     .deleteFrom('userImage')

@@ -21,7 +21,7 @@ const works = (token: string) =>
     )
 const notValid = refusalIn(validateMagicLink, 'magicLinkNotValid')
 
-test('a link signs the same person in elsewhere, once', async () => {
+test('a magic link signs its user in elsewhere, once', async () => {
   const ann = await fixtures.person('ann')
   const { shortLivedToken, url } = await ann.call('GET /auth/magic-link')
   expect(url).toBe(`http://test/magic-link/${shortLivedToken}`)
@@ -31,13 +31,13 @@ test('a link signs the same person in elsewhere, once', async () => {
   expect(await ann.call('GET /auth/sessions')).toContainEqual(expect.objectContaining({ means: 'magicLink' }))
 })
 
-test('of two who follow it at once one gets in', async () => {
+test('of concurrent sign-ins with one link, one succeeds', async () => {
   const link = await linkOf(await fixtures.person('ann'))
   const results = await Promise.allSettled([follow(link), follow(link), follow(link)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a link works for five minutes, and a newer one takes its place', async () => {
+test('a link works for five minutes, and a newer one replaces it', async () => {
   const ann = await fixtures.person('ann')
   const [older, newer] = [await linkOf(ann), await linkOf(ann)]
   expect(await refusalOf(follow(older))).toEqual(notValid)
@@ -46,12 +46,12 @@ test('a link works for five minutes, and a newer one takes its place', async () 
   expect(await refusalOf(follow('made up'))).toEqual(notValid)
 })
 
-test('guests get none', async () => {
+test("guests can't create magic links", async () => {
   const ghost = await fixtures.guest()
   expect(await refusalOf(ghost.call('GET /auth/magic-link'))).toMatchObject({ status: 401 })
 })
 
-test('a link ends with the session it was asked for in, and with a ban', async () => {
+test('a link is invalidated by the end of its session, a ban and a deactivation', async () => {
   const [ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   const links = [await linkOf(ann), await linkOf(bob), await linkOf(cleo)]
   await ann.call('POST /auth/logout')
@@ -62,7 +62,7 @@ test('a link ends with the session it was asked for in, and with a ban', async (
   for (const link of links) expect(await refusalOf(follow(link))).toEqual(notValid)
 })
 
-test('what a stolen token begins ends with it, over however many links', async () => {
+test('sessions started from a stolen token end with its session, over any number of links', async () => {
   const ann = await fixtures.person('ann')
   let token = ann.token
   const stolen: string[] = []
@@ -75,14 +75,14 @@ test('what a stolen token begins ends with it, over however many links', async (
   expect(await Promise.all(stolen.map(works))).toEqual([false, false, false])
 })
 
-test('what a link begins expires with the session it was asked for in, and not later', async () => {
+test('a session started by a link expires with the session that created the link', async () => {
   const ann = await fixtures.person('ann')
   fixtures.clock.pass(dayMs)
   const { exp } = decodeJwt(await follow(await linkOf(ann)))
   expect(exp).toBe(decodeJwt(ann.token).exp)
 })
 
-test('a link is no proof of who is there: what changes how one signs in takes the password', async () => {
+test("a session started by a link doesn't count as a recent sign-in, so changing sign-in methods needs the password", async () => {
   const ann = await fixtures.person('ann')
   const call = fixtures.as(await follow(await linkOf(ann)))
   expect(await call('GET /auth/sign-in-methods')).toMatchObject({ signedInRecently: false })
@@ -91,7 +91,7 @@ test('a link is no proof of who is there: what changes how one signs in takes th
   })
 })
 
-test('no table holds a token that works', async () => {
+test('no table contains a usable token', async () => {
   const link = await linkOf(await fixtures.person('ann'))
   const rows = await fixtures.app.db.selectFrom('magicLink').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(link)

@@ -19,7 +19,7 @@ export const magicLink = operation('GET /auth/magic-link', {
   allowance: 'signIn',
   returns: z.object({
     shortLivedToken: z.string(),
-    /** Where it leads, without the page to go on with: `/{target}` follows. */
+    /** The link without the page to continue with; clients append `/{target}`. */
     url: z.string(),
     expiresAt: instant,
   }),
@@ -43,7 +43,7 @@ export const validateMagicLink = operation('POST /auth/validate-magic-link', {
   allowance: 'signIn',
   body: z.object({ shortLivedToken: z.string().min(1).max(200) }),
   returns: AccessToken,
-  // Wrong, used, old, and of an account that may not be used: whoever guesses learns nothing.
+  // One refusal for wrong, used and expired tokens and for unusable accounts, so that guessing reveals nothing.
   errors: { magicLinkNotValid: [403, 'This link is no longer valid. Please get a new one'] },
   async handle({ app, caller, body, request, address, fail }) {
     const now = app.clock.now()
@@ -64,7 +64,7 @@ export const validateMagicLink = operation('POST /auth/validate-magic-link', {
       .executeTakeFirst()
     if (!found || accountErrorOf(found, now)) throw fail('magicLinkNotValid')
     const parent = { uuid: found.sessionUuid, expiresAt: found.expiresAt.getTime() }
-    // It expires with its stem at the latest: a stolen token gains no time by a link (decision 0030).
+    // It expires with its parent session at the latest: a stolen token gains no time through a link (decision 0030).
     const lastsMs = parent.expiresAt - now
     return {
       accessToken: await beginSession(app, found, { means: 'magicLink', caller, request, address, parent, lastsMs }),

@@ -13,7 +13,7 @@ const roleOf = async (who: Person) => (await who.call('GET /auth/session')).role
 const tooHigh = { status: 403, message: 'You can only grant and remove roles below your own' }
 const asHigh = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
 
-test('each role gives exactly the roles that the ladder lets it give, to those who stand below', async () => {
+test('each role can grant exactly the roles that the ladder allows, to accounts below it', async () => {
   const wrong: string[] = []
   for (const giver of accountRoles) {
     const by = await fixtures.person(`giver ${giver}`, { role: giver })
@@ -30,7 +30,7 @@ test('each role gives exactly the roles that the ladder lets it give, to those w
   expect(wrong).toEqual([])
 })
 
-test('a role is only taken from somebody who stands lower', async () => {
+test('a role can only be removed from an account with a lower one', async () => {
   for (const role of accountRoles.filter((one) => accountLadder[one].duty !== 'none')) {
     const [by, equal] = [await fixtures.person('by', { role }), await fixtures.person('equal', { role })]
     expect(await refusalOf(give(by, equal, 'user'))).toEqual(asHigh)
@@ -47,7 +47,7 @@ test('a role is only taken from somebody who stands lower', async () => {
   expect(accountRank('bot')).toBe(accountRank('user'))
 })
 
-test('a change of role is on record with what it was before, and saying it again is not', async () => {
+test('a change of role is recorded with the previous role, and a repeated one is not', async () => {
   const [root, ann] = [await fixtures.person('root', { role: 'superUser' }), await fixtures.person('ann')]
   await give(root, ann, 'staff')
   await give(root, ann, 'staff')
@@ -59,7 +59,7 @@ test('a change of role is on record with what it was before, and saying it again
   ])
 })
 
-test('only staff make global moderators', async () => {
+test('only staff can appoint global moderators', async () => {
   const [mod, staff] = [
     await fixtures.person('mod', { role: 'globalModerator' }),
     await fixtures.person('stan', { role: 'staff' }),
@@ -75,7 +75,7 @@ test('only staff make global moderators', async () => {
   expect(await refusalOf(make(mod))).toEqual(asHigh)
 })
 
-test('a bot that belongs to somebody gets no role with powers', async () => {
+test("a bot owned by a user can't get a role with powers", async () => {
   const [root, ann] = [await fixtures.person('root', { role: 'superUser' }), await fixtures.person('ann')]
   const bot = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const refused = { status: 403, message: 'A bot that belongs to someone must stay a bot' }
@@ -88,7 +88,7 @@ test('a bot that belongs to somebody gets no role with powers', async () => {
   })
 })
 
-test('whoever loses a role loses its avatar and its powers, in the room they are in', async () => {
+test('losing a role removes its avatar and powers, also in the room the user is in', async () => {
   const [root, kim] = [
     await fixtures.person('root', { role: 'admin' }),
     await fixtures.person('kim', { role: 'staff' }),
@@ -101,12 +101,12 @@ test('whoever loses a role loses its avatar and its powers, in the room they are
   const state = fixtures.app.rooms.liveState(room.uuid)
   expect(state?.allUsers.find(({ uuid }) => uuid === kim.uuid)).toMatchObject({ tokenRole: 'user' })
   expect(state?.allUserData[kim.uuid]?.userProfile.avatarId).not.toBe('staff')
-  // The room knows before the connection has looked at its session again.
+  // The room applies it before the connection checks its session again.
   await expect.poll(() => visitor.act('resetRoom')).toHaveProperty('error')
   expect(await refusalOf(kim.call('GET /moderation-actions'))).toMatchObject({ status: 403 })
 })
 
-test('somebody who loses a role while their connection is lost comes back without it', async () => {
+test('a user who loses a role while disconnected comes back without it', async () => {
   const [root, kim] = [
     await fixtures.person('root', { role: 'admin' }),
     await fixtures.person('kim', { role: 'staff' }),

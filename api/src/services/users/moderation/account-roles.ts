@@ -26,7 +26,7 @@ async function giveAccountRole(request: Granting, role: AccountRole): Promise<vo
     if (target.botOfUserId !== null && role !== 'bot') throw fail('botStaysBot')
     if (target.role === role) return { result: { changed: false } }
     await trx.updateTable('user').set({ role, updatedAt: at }).where('id', '=', target.id).execute()
-    // Whoever loses a role loses what only its holders wear.
+    // An avatar reserved for the lost role is replaced.
     await dressAnew(app, trx, target.uuid)
     const action = accountRank(role) < accountRank(target.role) ? 'removeRole' : 'grantRole'
     return { entry: { action, previousRole: target.role, role }, result: { changed: true } }
@@ -34,7 +34,7 @@ async function giveAccountRole(request: Granting, role: AccountRole): Promise<vo
   if (input?.changed) await publishRole(app, body.userUuid, role)
 }
 
-/** Connections learn it from the session; this is for people in a room who have lost theirs for a moment. */
+/** Connections get the new role from the session; the room action is for users who are temporarily disconnected. */
 async function publishRole(app: App, userUuid: string, tokenRole: AccountRole): Promise<void> {
   app.rooms.actWherever(userUuid, { type: 'accountRoleChanged', userUuid, tokenRole })
   app.tokens.forget(userUuid)

@@ -10,11 +10,11 @@ import { addEntryOnce, type AuditEntry } from '../../audit/public.ts'
 
 const longestReason = 500
 
-/** What moderators say about every act: whom it is about, and why. The person is told the reason. */
+/** The fields of every moderation act: the user and a reason, which is shown to the user. */
 export const actFields = {
   userUuid: uuid,
   reason: z.string().trim().max(longestReason).nullish(),
-  /** Sending the same id again does nothing again. */
+  /** Sending the same id again does nothing. */
   actId: z.string().min(1).max(100).optional(),
 }
 
@@ -24,7 +24,7 @@ export const actErrors = {
   higherRole: [403, 'You can’t do this to someone whose role is equal to or higher than yours'],
 } as const
 
-/** An account that moderators act on. */
+/** The account a moderator acts on. */
 export type Target = {
   id: number
   uuid: string
@@ -40,10 +40,10 @@ type ActContext = {
   fail: (name: 'userNotFound') => Error
 }
 
-/** An act of people, who may only act on accounts below theirs. */
+/** An act by a moderator, who may only act on accounts below their own. */
 export type Moderating = ActContext & { fail: (name: keyof typeof actErrors) => Error }
 
-/** What came of an act: what goes on record, if anything, and what the handler needs afterwards. */
+/** The result of an act: the audit entry, if any, and a value for the handler. */
 type Act<T> = (
   trx: Trx,
   target: Target,
@@ -51,8 +51,8 @@ type Act<T> = (
 ) => Promise<{ entry?: Pick<AuditEntry, 'action'> & Partial<AuditEntry>; result: T }>
 
 /**
- * Acts on an account and puts it on record, both or neither. The account is locked meanwhile, so that of two acts at once
- * one comes after the other. Undefined for an act that was done before under its id.
+ * Acts on an account and records it, in one transaction. The account is locked, so that concurrent acts are serialized.
+ * Undefined if the act id was used before.
  */
 export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act<T>): Promise<T | undefined> {
   const { userUuid, reason, actId } = body
@@ -67,7 +67,7 @@ export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act
       const { entry, result } = await act(trx, target, at)
       const about = { userUuid, actorUuid, roomUuid: null, reason: reason || null, at }
       const message = entry && { ...about, ...(actId !== undefined && { actId }), ...entry }
-      // Another act took the id meanwhile, on another account: nothing is done that is not on record.
+      // A concurrent act on another account took the id: roll back, because nothing may be done without a record.
       if (message && !(await addEntryOnce(trx, message))) throw new Repeated()
       return result
     })
@@ -77,10 +77,10 @@ export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act
     })
 }
 
-/** An act whose id another one has taken; thrown so that it is undone. */
+/** Thrown to roll back an act whose id was taken by another one. */
 class Repeated extends Error {}
 
-/** As `actOnRecord`, for moderators: nobody acts on themselves, nor on somebody who stands as high. */
+/** Like `actOnRecord`, for moderators, who can't act on themselves or on accounts with the same or a higher role. */
 export function actOnAccount<T>(request: Moderating, act: Act<T>): Promise<T | undefined> {
   const { caller, body, fail } = request
   if (caller.kind === 'user' && caller.uuid === body.userUuid) throw fail('notOneself')
@@ -91,7 +91,7 @@ export function actOnAccount<T>(request: Moderating, act: Act<T>): Promise<T | u
   })
 }
 
-/** Why a caller may not act on an account: it is their own, or its role is as high as theirs. */
+/** Why a caller may not act on an account: it is their own, or its role isn't below theirs. */
 export function refusalToActOn(
   caller: Caller,
   target: Pick<Target, 'uuid' | 'role'>,

@@ -38,7 +38,7 @@ async function valuesOf(calling: Promise<unknown>): Promise<unknown> {
   return error instanceof CallFailed ? error.values : error
 }
 
-test('a ban ends every session and every room at once, and nobody signs in until it is lifted', async () => {
+test('a ban ends every session and room visit immediately, and prevents signing in until it is lifted', async () => {
   const ann = await fixtures.person('ann')
   const visitor = await fixtures.enter(ann, room.uuid)
   await ban(ann, { reason: ' Spam ' })
@@ -58,7 +58,7 @@ test('a ban ends every session and every room at once, and nobody signs in until
   expect(await record(ann)).toEqual(['globalUnBan', 'globalBan'])
 })
 
-test('whoever is banned is told until when and why, where they sign in and where their token no longer counts', async () => {
+test('a banned user is shown the end and the reason of the ban, when signing in and with an existing token', async () => {
   const ann = await fixtures.person('ann')
   const ends = inHours(2)
   await banFor(ann, 2, { reason: 'Shouting' })
@@ -79,7 +79,7 @@ test('whoever is banned is told until when and why, where they sign in and where
   expect(await login(ann)).toHaveProperty('accessToken')
 })
 
-test('whoever is kicked is out everywhere, hears why, and signs in again', async () => {
+test('a kicked user is disconnected everywhere, sees why, and can sign in again', async () => {
   const ann = await fixtures.person('ann')
   const visitor = await fixtures.enter(ann, room.uuid)
   await kick(ann, { reason: 'Cool down' })
@@ -92,7 +92,7 @@ test('whoever is kicked is out everywhere, hears why, and signs in again', async
   expect(await record(ann)).toEqual(['globalKick'])
 })
 
-test('a DJ who is banned leaves the stage at once, also while their connection is lost', async () => {
+test('a banned DJ leaves the stage immediately, even while disconnected', async () => {
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   for (const who of [ann, ben]) {
     const visitor = await fixtures.enter(who, room.uuid)
@@ -106,7 +106,7 @@ test('a DJ who is banned leaves the stage at once, also while their connection i
   expect(onStage()).toEqual([])
 })
 
-test('a bot is out with its owner, and comes back only with them', async () => {
+test('a bot is banned with its owner, and can only return with them', async () => {
   const ann = await fixtures.person('ann')
   const { uuid } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const { accessToken: token } = await ann.call('GET /users/bot-token')
@@ -123,14 +123,14 @@ test('a bot is out with its owner, and comes back only with them', async () => {
   })
 })
 
-test('a bot may be banned without its owner', async () => {
+test('a bot can be banned without its owner', async () => {
   const ann = await fixtures.person('ann')
   const { uuid } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   await mod.call('POST /users/ban', { body: { userUuid: uuid } })
   expect(await refusalOf(ann.call('GET /users/bot-token'))).toEqual(banned)
 })
 
-test('a reset of the password lets nobody in who is banned, and changes nothing', async () => {
+test("a banned or deactivated user can't reset their password", async () => {
   const ann = await fixtures.person('ann')
   await fixtures.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
   const code = codeIn(await fixtures.emailTo(ann.email, /password/))
@@ -148,7 +148,7 @@ test('a reset of the password lets nobody in who is banned, and changes nothing'
   expect(await refusalOf(reset())).toEqual({ status: 403, message: 'This account has been deactivated' })
 })
 
-test('a ban with an end is later than now and not longer than ten years', async () => {
+test('a temporary ban must end in the future, and within ten years', async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(banFor(ann, -1))).toEqual({ status: 400, message: 'ExpirationTime must be in the future' })
   expect(await refusalOf(banFor(ann, 11 * 366 * 24))).toEqual({
@@ -162,7 +162,7 @@ test('a ban with an end is later than now and not longer than ten years', async 
 
 type Act = 'POST /users/kick' | 'POST /users/ban' | 'POST /users/unban'
 
-test('nobody acts on themselves, on somebody as high, or on nobody', async () => {
+test('nobody can act on themselves, on an account of the same or a higher role, or on an unknown one', async () => {
   const [ann, other, admin] = [
     await fixtures.person('ann'),
     await fixtures.person('other', { role: 'moderator' }),
@@ -190,7 +190,7 @@ test('nobody acts on themselves, on somebody as high, or on nobody', async () =>
   expect(await login(admin)).toHaveProperty('accessToken')
 })
 
-test('an act that is sent again because nobody heard the answer is done and recorded once', async () => {
+test('a repeated act is done and recorded once', async () => {
   const ann = await fixtures.person('ann')
   const actId = 'kick 1'
   await kick(ann, { actId })
@@ -202,7 +202,7 @@ test('an act that is sent again because nobody heard the answer is done and reco
   expect(await record(ann)).toEqual(['globalBan', 'globalKick'])
 })
 
-test('nobody is banned off the record: of acts on several people under one id, one is done', async () => {
+test('no ban goes unrecorded: of concurrent acts under one id, one is done', async () => {
   const people = await Promise.all(['ann', 'ben', 'cleo'].map((name) => fixtures.person(name)))
   await Promise.all(people.map((who) => ban(who, { actId: 'one id for all' })))
   const out: string[] = []
@@ -211,7 +211,7 @@ test('nobody is banned off the record: of acts on several people under one id, o
   for (const who of people) expect(await record(who)).toEqual(out.includes(who.uuid) ? ['globalBan'] : [])
 })
 
-test('a stolen token is worth nothing from the ban on, however often it is renewed meanwhile', async () => {
+test('a stolen token is invalid from the ban on, even while it keeps being renewed', async () => {
   const ann = await fixtures.person('ann')
   const stolen = [ann.token]
   const state = { done: false }

@@ -22,7 +22,7 @@ export const kickAccount = operation('POST /users/kick', {
     const { app, body } = request
     const reason = body.reason || null
     const done = await actOnAccount(request, async (trx, target, at) => {
-      // A bot falls with its owner, and is told as much.
+      // A bot is kicked with its owner, and shown the same reason.
       await trx
         .updateTable('user')
         .set({ kickedAt: at, kickReason: reason })
@@ -36,7 +36,7 @@ export const kickAccount = operation('POST /users/kick', {
   },
 })
 
-/** Bans an account until then, or for good. Its sessions end by a trigger, and those of its bot. */
+/** Bans an account until the given time. A trigger ends its sessions and those of its bot. */
 async function ban(request: Moderating, bannedUntil: Date): Promise<void> {
   const { app, body } = request
   const banReason = body.reason || null

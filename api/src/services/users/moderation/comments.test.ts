@@ -14,7 +14,7 @@ const comment = (userUuid: string, text: string, more: object = {}, by: Pick<Per
 const about = (userId: string, query: object = {}, by: Pick<Person, 'call'> = mod) =>
   by.call('GET /moderation-comments/{userId}', { params: { userId }, query })
 
-test('moderators read what moderators noted about somebody, newest first and page by page', async () => {
+test('moderators can read moderator comments about a user, newest first and page by page', async () => {
   const ann = await fixtures.person('ann')
   for (const text of ['one', ' two ', 'three']) await comment(ann.uuid, text)
   await comment(ann.uuid, 'four', {}, fixtures.service)
@@ -28,7 +28,7 @@ test('moderators read what moderators noted about somebody, newest first and pag
   expect((await about(ann.uuid, { limit: 1, offset: 2 })).map(({ text }) => text)).toEqual(['two'])
 })
 
-test('nobody reads or writes comments about themselves, and nobody who does not moderate any', async () => {
+test('comments are only for moderators, and not for those they are about', async () => {
   const ann = await fixtures.person('ann')
   const own = { status: 403, message: 'You can’t see or add comments about yourself' }
   expect(await refusalOf(comment(mod.uuid, 'I am fine'))).toEqual(own)
@@ -42,7 +42,7 @@ test('nobody reads or writes comments about themselves, and nobody who does not 
   expect(await refusalOf(about(ann.uuid, {}, ann))).toMatchObject({ status: 403 })
 })
 
-test('comments are about accounts, and stay when an account is closed', async () => {
+test('comments need an account, and remain when it is closed', async () => {
   const ann = await fixtures.person('ann')
   const unknown = { status: 404, message: 'User not found' }
   const ghost = await fixtures.guest()
@@ -53,7 +53,7 @@ test('comments are about accounts, and stay when an account is closed', async ()
   expect(await about(ann.uuid)).toMatchObject([{ text: 'Shouts' }])
 })
 
-test('a comment that is sent again is there once', async () => {
+test('a comment that is sent twice is stored once', async () => {
   const ann = await fixtures.person('ann')
   const uuid = fixtures.app.ids.uuid()
   const first = await comment(ann.uuid, 'Shouts', { uuid })

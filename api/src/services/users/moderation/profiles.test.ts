@@ -23,7 +23,7 @@ const serve =
 const [add, remove] = [serve('POST /users/add-badges-service'), serve('POST /users/remove-badges-service')]
 const newest = async (who: Person) => (await mod.call('GET /user-actions/{id}', { params: { id: who.uuid } }))[0]
 
-test('a moderator changes the profile of somebody, who is seen with it at once, and that is on record', async () => {
+test("a moderator can change a user's profile, which takes effect immediately and is recorded", async () => {
   const ann = await fixtures.person('ann')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The floor' } })
   const visitor = await fixtures.enter(ann, room.uuid)
@@ -39,7 +39,7 @@ test('a moderator changes the profile of somebody, who is seen with it at once, 
   })
 })
 
-test('what nobody may have, a moderator gives nobody either', async () => {
+test("moderators can't set values that are invalid, or avatars the user may not wear", async () => {
   const ann = await fixtures.person('ann')
   expect(await refusalOf(change(ann.uuid, { avatarId: 'staff' }))).toEqual({
     status: 403,
@@ -56,7 +56,7 @@ test('what nobody may have, a moderator gives nobody either', async () => {
   expect(await refusalOf(change(admin.uuid, { nickname: 'x' }))).toMatchObject({ status: 403 })
 })
 
-test('badges are a set of five: adding twice and removing what is not there do no harm', async () => {
+test('badges are a set of five: adding one twice or removing a missing one has no effect', async () => {
   const ann = await fixtures.person('ann')
   expect(await add(ann, 'STAFF', 'VERIFIED')).toEqual(['VERIFIED', 'STAFF'])
   expect(await add(ann, 'STAFF')).toEqual(['VERIFIED', 'STAFF'])
@@ -76,13 +76,13 @@ test('badges are a set of five: adding twice and removing what is not there do n
   expect(await refusalOf(setBadges(other.uuid, ['STAFF']))).toMatchObject({ status: 403 })
 })
 
-test('badges that two add at once are all kept', async () => {
+test('concurrent additions of badges are all kept', async () => {
   const ann = await fixtures.person('ann')
   await Promise.all([add(ann, 'VERIFIED'), add(ann, 'STAFF'), add(ann, 'JQBX')])
   expect((await ann.call('GET /users/profile')).badges).toEqual(['VERIFIED', 'JQBX', 'STAFF'])
 })
 
-test('whoever is verified may play in a room for the verified from that moment', async () => {
+test('a verified user can immediately play in a room for verified DJs', async () => {
   const ann = await fixtures.person('ann')
   const room = await mod.call('POST /rooms/infrastructure', { body: { name: 'For DJs', djType: 'VERIFIED_ONLY' } })
   const visitor = await fixtures.enter(ann, room.uuid)
@@ -91,7 +91,7 @@ test('whoever is verified may play in a room for the verified from that moment',
   expect(await visitor.act('addDj', { song: song('one') })).toMatchObject({ status: 'OK' })
 })
 
-test('an account that was closed has no profile to change', async () => {
+test("the profile of a closed account can't be changed", async () => {
   const ann = await fixtures.person('ann')
   const close = (deactivatedAt: Date | null) =>
     fixtures.app.db.updateTable('user').set({ deactivatedAt }).where('uuid', '=', ann.uuid).execute()
@@ -105,7 +105,7 @@ test('an account that was closed has no profile to change', async () => {
   })
 })
 
-test('services read profiles page by page, and have live rooms read them anew', async () => {
+test('services can list profiles page by page, and refresh them in live rooms', async () => {
   const messages: string[] = []
   const rooms: typeof fixtures.app.rooms = { ...fixtures.app.rooms, actWherever: (uuid) => void messages.push(uuid) }
   const listening = await openApi({ rooms })

@@ -27,7 +27,7 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
     const refusal = avatarId === undefined ? undefined : await refusalToWear(app, avatarId, { uuid: userUuid })
     if (refusal === 'avatarNotFound') throw fail(refusal)
     await actOnAccount(request, async (trx, target, at) => {
-      // An account that was closed has no profile to change.
+      // A closed account has no profile to change.
       if (target.deactivatedAt) throw fail('userNotFound')
       if (refusal) throw fail('avatarNotTheirs')
       await changeProfile(trx, userUuid, change, at.getTime())
@@ -45,7 +45,7 @@ const badges = z.array(Badge).max(allBadges.length)
 type Badges = readonly z.infer<typeof Badge>[]
 type ActContext = Parameters<typeof actOnRecord>[0]
 
-/** Changes the badges of an account: a set, in one order whichever way it came about. */
+/** Changes the badges of an account: a set, stored in a fixed order. */
 async function changeBadges(
   request: ActContext,
   next: (now: Badges) => Badges,

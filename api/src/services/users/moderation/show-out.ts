@@ -4,8 +4,8 @@ import { botOf } from '../accounts.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 
 /**
- * Shows somebody and their bot out of every room, off the stage first, and closes what they have open. To be called after
- * the commit that has ended their sessions. Rooms are told first: whoever is there hears why before the connection ends.
+ * Removes a user and their bot from every room and the stage, and closes their connections. Call it after the commit
+ * that ended their sessions. Rooms are notified first, so that the user sees the reason before the connection closes.
  */
 export async function showOutOfProduct(
   app: Pick<App, 'db' | 'rooms' | 'tokens'>,

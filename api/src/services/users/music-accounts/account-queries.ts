@@ -3,10 +3,10 @@ import { isMainProvider, withProvider } from '@segue/shared/song/linked-provider
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 
-/** What is stored of a grant, its tokens encrypted. Without a refresh token the one stored before stays. */
+/** A grant as stored, with encrypted tokens. Without a refresh token, the stored one is kept. */
 export type StoredGrant = { accessToken: string; refreshToken?: string; expiresAt: Date | null; updatedAt: Date }
 
-/** Someone's account at a provider, with the `userUuid` as it was given: the tokens are bound to that spelling. */
+/** A user's account at a provider, with `userUuid` as given: the tokens are bound to that spelling. */
 export async function accountOf(db: Db, userUuid: string, provider: SignInName) {
   const row = await db
     .selectFrom('musicAccount')
@@ -39,14 +39,14 @@ export async function saveAccount(db: Db, userId: number, provider: SignInName, 
   await db
     .insertInto('musicAccount')
     .values({ userId, provider, refreshToken: null, linkedAt: grant.updatedAt, ...grant })
-    // A new link takes nothing over from the old one.
+    // A new link keeps nothing of the old one.
     .onConflict((conflict) =>
       conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...grant }),
     )
     .execute()
 }
 
-/** Whether the refresh token is the caller's to use until then: false while another request uses it, or if it changed. */
+/** Claims the refresh token until the given time. False while another request has claimed it, or if it changed. */
 export async function claimRefresh(db: Db, account: Account, now: Date, until: Date) {
   const claimed = await sameLink(db, account)
     .where((is) => is.or([is('refreshingUntil', 'is', null), is('refreshingUntil', '<=', now)]))
@@ -55,7 +55,7 @@ export async function claimRefresh(db: Db, account: Account, now: Date, until: D
   return claimed.numUpdatedRows > 0n
 }
 
-/** Stores what the refresh brought, if anything, and lets others refresh; false if the link changed in the meantime. */
+/** Stores the refreshed grant, if any, and releases the claim; false if the link changed in the meantime. */
 export async function finishRefresh(db: Db, account: Account, grant?: StoredGrant) {
   const finished = await sameLink(db, account)
     .set({ ...grant, refreshingUntil: null })
@@ -63,7 +63,7 @@ export async function finishRefresh(db: Db, account: Account, grant?: StoredGran
   return finished.numUpdatedRows > 0n
 }
 
-/** Deletes the link unless it has another refresh token by now; false then. */
+/** Deletes the link; false if its refresh token has changed. */
 export async function deleteSameLink(db: Db, { userId, provider, refreshToken }: Account) {
   const deleted = await db
     .deleteFrom('musicAccount')
@@ -78,7 +78,7 @@ export async function deleteAccount(db: Db, { userId, provider }: Account) {
   await db.deleteFrom('musicAccount').where('userId', '=', userId).where('provider', '=', provider).execute()
 }
 
-/** The account as long as it has the refresh token it was read with. */
+/** The account, provided that its refresh token hasn't changed. */
 const sameLink = (db: Db, { userId, provider, refreshToken }: Account) =>
   db
     .updateTable('musicAccount')
@@ -86,13 +86,13 @@ const sameLink = (db: Db, { userId, provider, refreshToken }: Account) =>
     .where('provider', '=', provider)
     .where('refreshToken', '=', refreshToken)
 
-/** The provider of a sign-in, which may be that of its application for telephones. */
+/** The provider of a sign-in; a sign-in may be that of its mobile application. */
 const providerOf = (signIn: SignInName): MusicProvider | undefined =>
   musicProviders.find((provider) => provider === signIn.split('/')[0])
 
 /**
- * Puts a provider among those somebody listens with. A main one takes the place of the others: returns those that are
- * still linked, whose links are to end.
+ * Adds a provider to those a user listens with. A main provider replaces the others: returns the sign-ins of those
+ * still linked, which must be unlinked.
  */
 export async function chooseProvider(trx: Trx, userId: number, signIn: SignInName): Promise<SignInName[]> {
   const provider = providerOf(signIn)
@@ -104,7 +104,7 @@ export async function chooseProvider(trx: Trx, userId: number, signIn: SignInNam
   return linked.map((account) => account.provider).filter((other) => other !== signIn && isMainProvider(other))
 }
 
-/** Takes a provider from those somebody listens with. */
+/** Removes a provider from those a user listens with. */
 export async function forgoProvider(trx: Trx, userId: number, signIn: SignInName): Promise<void> {
   const before = await providersOf(trx, userId)
   await saveProviders(

@@ -19,7 +19,7 @@ import {
   type StoredGrant,
 } from './account-queries.ts'
 
-/** A token that expires on the way is of no use. */
+/** A token that would expire before it is used is useless. */
 const marginMs = 60_000
 
 /** How long one request may hold a refresh token, and how often and long the others poll for its result. */
@@ -32,7 +32,7 @@ type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
 export const createMusicAccounts = (parts: Parts): MusicAccounts => new StoredAccounts(parts)
 
-/** Accounts as rows of the database, with their tokens encrypted. */
+/** Accounts stored in the database, with encrypted tokens. */
 class StoredAccounts implements MusicAccounts {
   readonly signIns: SignIns
   readonly #db: Db
@@ -117,7 +117,7 @@ class StoredAccounts implements MusicAccounts {
     return this.token(before.userUuid, before.provider)
   }
 
-  /** Stores what the provider granted. A link it refuses has ended there, so it ends here. */
+  /** Stores what the provider granted. A link that the provider refuses was revoked there, so it is deleted here. */
   async #finish(account: Account, grant: ProviderOutcome<Grant>): Answering {
     if (!grant.ok && grant.trouble.kind === 'notAllowed') {
       await this.#db.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ class StoredAccounts implements MusicAccounts {
       return trouble('needsAccount')
     }
     const stored = grant.ok ? await this.#encrypted(account.userUuid, account.provider, grant.value) : undefined
-    // If the account was unlinked or linked again in the meantime, that wins.
+    // If the account was unlinked or linked again in the meantime, that takes precedence.
     if (!(await finishRefresh(this.#db, account, stored))) return trouble('needsAccount')
     return grant.ok ? found(this.#tokenIn(grant.value)) : grant
   }

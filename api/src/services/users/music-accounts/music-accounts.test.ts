@@ -34,7 +34,7 @@ const rowOf = (who: Member) =>
     .executeTakeFirst()
 const refreshes = () => spotify.requests.filter(({ body }) => body.includes('refresh_token')).length
 
-test('a code of Spotify, with its verifier, links the account and gives an access token and nothing more', async () => {
+test('a Spotify code with its verifier links the account and returns only an access token', async () => {
   const ann = await fixtures.person('ann')
   const codeVerifier = 'v'.repeat(43)
   const body = { code: spotify.codeFor('ann', codeVerifier), redirectUri, codeVerifier }
@@ -49,7 +49,7 @@ test('tokens are encrypted in the database', async () => {
   expect(JSON.stringify(row)).not.toMatch(/spotify-(?:access|refresh)/)
 })
 
-test('a token that is good is given again, one that ends is refreshed, and the new refresh token is kept', async () => {
+test('a valid token is reused, an expiring one is refreshed, and the new refresh token is stored', async () => {
   const cleo = await linked('cleo')
   const [one, two] = [await fresh(cleo), await fresh(cleo)]
   expect(two.accessToken).toBe(one.accessToken)
@@ -61,7 +61,7 @@ test('a token that is good is given again, one that ends is refreshed, and the n
   }
 })
 
-test('ten requests at once find one account linked still, though a refresh token is good once', async () => {
+test('ten concurrent requests keep the account linked, although a refresh token works once', async () => {
   const dan = await linked('dan')
   fixtures.clock.pass(hour)
   const tokens = await Promise.all(Array.from({ length: 10 }, () => fresh(dan)))
@@ -70,7 +70,7 @@ test('ten requests at once find one account linked still, though a refresh token
   expect(spotify.tokens.get((await fresh(dan)).accessToken)).toBe('dan')
 })
 
-test('a token that Spotify refuses is refreshed though it should have lasted', async () => {
+test('a token that Spotify rejects is refreshed before it expires', async () => {
   const eva = await linked('eva')
   const { accessToken } = await fresh(eva)
   const before = refreshes()
@@ -79,7 +79,7 @@ test('a token that Spotify refuses is refreshed though it should have lasted', a
   expect(refreshes()).toBe(before + 1)
 })
 
-test('a link that its owner ended at Spotify ends here, and says so', async () => {
+test('a link revoked at Spotify is deleted here, with a sentence', async () => {
   const fay = await linked('fay')
   spotify.refreshTokens.clear()
   fixtures.clock.pass(hour)
@@ -101,7 +101,7 @@ test('a link survives an outage of Spotify', async () => {
   expect((await refusalOf(gil.call('POST /spotify/exchange-code', { body }))).status).toBe(424)
 })
 
-test('a used code, or another user’s, is refused', async () => {
+test('a used code is refused', async () => {
   const hal = await fixtures.person('hal')
   const body = { code: spotify.codeFor('hal'), redirectUri }
   await hal.call('POST /spotify/exchange-code', { body })
@@ -127,18 +127,18 @@ test('only our own services get a valid token for a user', async () => {
   expect((await refusalOf(fixtures.service.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(424)
 })
 
-test('a link can be ended, once', async () => {
+test('a link can be removed, once', async () => {
   const jo = await linked('jo')
   expect(await jo.call('DELETE /spotify/refresh-token')).toEqual({ unlinked: true })
   expect(await jo.call('DELETE /spotify/refresh-token')).toEqual({ unlinked: false })
   expect((await refusalOf(fresh(jo))).status).toBe(404)
 })
 
-test('nothing of that was logged', () => {
+test('no tokens or codes were logged in these tests', () => {
   expect(outside.logged.join('\n')).not.toMatch(/spotify-(?:access|refresh|code|secret)/)
 })
 
-test('where no provider is set up, that is what everybody is told', async () => {
+test('without a configured provider, calls about it are a 404 that names it', async () => {
   const bare = await openApi()
   const kim = await bare.person('kim')
   const id = { params: { id: kim.uuid } }
@@ -161,7 +161,7 @@ test('where no provider is set up, that is what everybody is told', async () => 
   await bare.close()
 })
 
-test('people listen with one main provider: linking another ends the link before, and both show in the settings', async () => {
+test('users have one main provider: linking another ends the previous link, and the settings show it', async () => {
   const ann = await linked('one main')
   const chosen = async () => (await ann.call('GET /users/profile/user-data')).musicProviders
   const links = async () => (await ann.call('GET /music-accounts')).linked.map(({ musicProvider }) => musicProvider)
@@ -176,7 +176,7 @@ test('people listen with one main provider: linking another ends the link before
   expect(await chosen()).toEqual(['soundCloudPublic'])
 })
 
-test('a link that the provider has ended is no longer among those somebody listens with', async () => {
+test('a link revoked by the provider is removed from the providers a user listens with', async () => {
   const bea = await linked('ended there')
   spotify.refreshTokens.clear()
   fixtures.clock.pass(hour)

@@ -99,7 +99,7 @@ const keepAppleUserToken = operation('POST /apple/user-token', {
   errors: appleErrors,
   async handle({ app, caller, body, fail }) {
     if (!app.music.appleDeveloperToken) throw fail('providerNotSetUp')
-    // Apple says that it lasts about six months, but not when it ends.
+    // Apple documents about six months, but not the exact end.
     const grant = { accessToken: body.userToken, refreshToken: null, lastsMs: Infinity, scope: null }
     await app.music.accounts.keep(uuidOf(caller), 'apple', grant)
     return { linked: true as const }

@@ -22,7 +22,7 @@ afterAll(async () => {
 const redirectUri = 'https://segue.test/linked'
 const hour = 3_600_000
 
-test('YouTube: a link lasts on one refresh token, and Google is told when it ends', async () => {
+test('YouTube: a link keeps one refresh token, and unlinking revokes it at Google', async () => {
   const ann = await fixtures.person('ann')
   const body = { code: youtube.codeFor('ann'), redirectUri }
   const linked = await ann.call('POST /youtube/exchange-code', { body })
@@ -38,7 +38,7 @@ test('YouTube: a link lasts on one refresh token, and Google is told when it end
   expect((await refusalOf(ann.call('POST /youtube/refresh-token'))).status).toBe(404)
 })
 
-test('YouTube: a code that is not good is refused, and a Google that is away is said to be', async () => {
+test('YouTube: an invalid code is refused, and an outage of Google is reported', async () => {
   const bob = await fixtures.person('bob')
   const exchange = (code: string) => bob.call('POST /youtube/exchange-code', { body: { code, redirectUri } })
   expect(await refusalOf(exchange('made up'))).toMatchObject({ status: 400 })
@@ -50,7 +50,7 @@ test('YouTube: a code that is not good is refused, and a Google that is away is 
   expect(await refusalOf(bob.call('POST /youtube/refresh-token'))).toMatchObject({ status: 424 })
 })
 
-test('Apple: anybody with a token gets a developer token that Apple takes', async () => {
+test('Apple: anyone with a token gets a developer token that Apple accepts', async () => {
   const { developerToken, expiresAt } = await (await fixtures.guest()).call('GET /apple/developer-token')
   expect(new Date(expiresAt).getTime()).toBe(fixtures.clock.now() + 12 * hour)
   const song = await fixtures.app.music.providers
@@ -60,7 +60,7 @@ test('Apple: anybody with a token gets a developer token that Apple takes', asyn
   expect(developerToken.split('.')).toHaveLength(3)
 })
 
-test('Apple: a user token is kept for our own services until its owner takes it back', async () => {
+test('Apple: a user token is available to our own services until its owner removes it', async () => {
   const cleo = await fixtures.person('cleo')
   const ask = () => fixtures.service.call('GET /apple/user-token/{id}', { params: { id: cleo.uuid } })
   expect(await refusalOf(ask())).toMatchObject({ status: 404 })
@@ -72,14 +72,14 @@ test('Apple: a user token is kept for our own services until its owner takes it 
   expect(await refusalOf(ask())).toMatchObject({ status: 404 })
 })
 
-test('everybody can see what is set up here and where accounts are linked, and no secret', async () => {
+test('everyone can see the configured providers, and no secrets', async () => {
   const seen = await (await fixtures.guest()).call('GET /music-accounts')
   expect(seen.musicProviders).toEqual(['uploadService', 'apple', 'youtube'])
   expect(seen.signIns).toMatchObject([{ musicProvider: 'youtube', clientId: 'youtube-client' }])
   expect(JSON.stringify(seen)).not.toMatch(/secret|youtube-key/)
 })
 
-test('a playlist goes from here into a library at Apple, with the recordings of its storefront', async () => {
+test('a playlist can be exported to an Apple library, with the recordings of its storefront', async () => {
   const dan = await fixtures.person('dan')
   await dan.call('POST /apple/user-token', { body: { userToken: 'token-of-ann' } })
   const song = (number: number) => ({

@@ -16,7 +16,7 @@ export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 })
 
-/** The refusals of calls about linked accounts. Below 500, since clients show no sentence from there on. */
+/** The refusals of calls about linked accounts. Below 500, because clients show no sentence for server errors. */
 export const errorsAt = (provider: string) =>
   ({
     providerNotSetUp: [404, '{{provider}} isn’t set up here', { provider }],
@@ -29,7 +29,7 @@ export const errorsAt = (provider: string) =>
     providerSignInUnknown: [400, 'This {{provider}} sign-in is no longer valid. Please try again', { provider }],
   }) as const
 
-/** Those of a call that asks for a token and brings no sign-in along. */
+/** The refusals of calls that request a token without a sign-in. */
 export function tokenErrorsAt(provider: string) {
   const { providerSignInUnknown: _, ...errors } = errorsAt(provider)
   return errors

@@ -24,7 +24,7 @@ const link = (who: Member) => who.call('POST /soundcloud/refresh-token', { body:
 const fresh = (who: Member) => who.call('POST /soundcloud/refresh-token', { body: {} })
 const whose = ({ accessToken }: { accessToken: string }) => soundCloud.tokens.get(accessToken)
 
-test('a code links the account, a good token is given again, and one that ended is refreshed', async () => {
+test('a code links the account, a valid token is reused, and an expired one is refreshed', async () => {
   const ann = await fixtures.person('ann')
   const first = await link(ann)
   expect(Object.keys(first).sort()).toEqual(['accessToken', 'expiresAt'])
@@ -48,7 +48,7 @@ test('the web and mobile applications have separate links', async () => {
   expect((await refusalOf(fixtures.service.call('GET /soundcloud/access-token/{id}', ask))).status).toBe(404)
 })
 
-test('a refresh token that a client has from before links the account', async () => {
+test('an existing refresh token of a client links the account', async () => {
   const cleo = await fixtures.person('cleo')
   soundCloud.refreshTokens.set('from before', { user: 'cleo', client: soundCloudIds.clientId })
   const body = { refreshToken: 'from before' }
@@ -59,7 +59,7 @@ test('a refresh token that a client has from before links the account', async ()
   expect(await refusalOf(cleo.call('POST /soundcloud/mobile/refresh-token', { body }))).toEqual(used)
 })
 
-test('a code without its verifier is not even shown to SoundCloud', async () => {
+test('a code without its verifier is not sent to SoundCloud', async () => {
   const dan = await fixtures.person('dan')
   const requestCount = soundCloud.requests.length
   const refusal = await refusalOf(dan.call('POST /soundcloud/refresh-token', { body: { code: 'any', redirectUri } }))
@@ -68,7 +68,7 @@ test('a code without its verifier is not even shown to SoundCloud', async () => 
   expect(soundCloud.requests.length).toBe(requestCount)
 })
 
-test('a link that has ended at SoundCloud ends here, and one outlasts a SoundCloud that is away', async () => {
+test('a link revoked at SoundCloud is deleted here, and a link survives an outage of SoundCloud', async () => {
   const eva = await fixtures.person('eva')
   await link(eva)
   fixtures.clock.pass(hour)
@@ -90,7 +90,7 @@ test('a link that has ended at SoundCloud ends here, and one outlasts a SoundClo
   expect((await refusalOf(eva.call('POST /soundcloud/mobile/refresh-token', { body: {} }))).status).toBe(404)
 })
 
-test('everybody with a token gets one for what is public, the same until it ends', async () => {
+test('anyone with a token gets a public token, the same one until it expires', async () => {
   const guest = await fixtures.guest()
   const one = await guest.call('GET /soundcloud/public-token')
   expect(whose(one)).toBe('ours')
@@ -100,7 +100,7 @@ test('everybody with a token gets one for what is public, the same until it ends
   expect(mobile.accessToken).not.toBe(one.accessToken)
 })
 
-test('twenty who come at once when it has ended take one token', async () => {
+test('twenty concurrent requests for an expired public token cause one refresh', async () => {
   const guest = await fixtures.guest()
   await guest.call('GET /soundcloud/public-token')
   fixtures.clock.pass(hour)
@@ -110,7 +110,7 @@ test('twenty who come at once when it has ended take one token', async () => {
   expect(soundCloud.grants.slice(before)).toEqual(['refresh_token'])
 })
 
-test('a token for what is public that was refused is replaced for all of them', async () => {
+test('a rejected public token is replaced for everyone', async () => {
   const before = await fixtures.app.music.soundCloudTokens?.web()
   const refused = before?.ok ? before.value.accessToken : ''
   const [one, two] = await Promise.all([
@@ -133,7 +133,7 @@ test('if a refreshing request dies, the next one refreshes the token', async () 
   expect(whose(await waiting)).toBe('ours')
 })
 
-test('without an answer of SoundCloud there is no token for what is public, and the sentence says why', async () => {
+test('without a response from SoundCloud there is no public token, with a reason', async () => {
   const guest = await fixtures.guest()
   for (const path of ['', 'mobile/'] as const) {
     fixtures.clock.pass(hour)
@@ -154,7 +154,7 @@ test('tokens are encrypted in the database and never logged', async () => {
   expect(outside.logged.join('\n')).not.toMatch(/soundcloud-(?:access|refresh|code|secret|mobile-secret)/)
 })
 
-test('where SoundCloud is not set up, that is what everybody is told', async () => {
+test('without a configured SoundCloud, calls about it are a 404', async () => {
   const bare = await openApi()
   const fay = await bare.person('fay')
   const notSetUp = { status: 404, message: 'SoundCloud isn’t set up here' }

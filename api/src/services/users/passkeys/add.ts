@@ -15,7 +15,7 @@ import { totals } from '../../../platform/totals.ts'
 const maxPasskeys = totals.passkeys.most
 const tooManyPasskeys = [403, 'An account can have up to {{most}} passkeys', { most: maxPasskeys }] as const
 
-/** Loaded when it is first needed: certificates of all makers of devices come along. */
+/** Loaded on first use, because it includes the certificates of all device makers. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const passkeysOf = (db: Db, userId: number) =>
@@ -48,7 +48,7 @@ export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
       userID: new TextEncoder().encode(me.uuid),
       ...(await newChallenge(app, me.id, confirmation)),
       excludeCredentials: there,
-      // The key alone has to tell whose it is, and the device that it is they who use it.
+      // A discoverable key identifies its account, and the device must verify its user.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     return { ...options }
@@ -79,7 +79,7 @@ export const addPasskey = operation('POST /auth/passkeys', {
     const { rpID, origin } = relyingParty(app)
     const made = await verifyRegistrationResponse({
       response: credential,
-      // The challenge was given out after a confirmation, so that it is one.
+      // The challenge was issued after a confirmation, so it carries that confirmation.
       expectedChallenge: async (challenge) => {
         const used = await useChallenge(app, { challenge, userId })
         if (used?.sessionUuid) confirmation = { sessionUuid: used.sessionUuid, isProved: used.isProved }

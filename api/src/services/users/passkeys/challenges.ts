@@ -3,12 +3,15 @@ import type { App } from '../../../app.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Confirmation } from '../unproved-ways-in.ts'
 
-/** As long as browsers wait for the person and their device. */
+/** As long as browsers wait for the user and their device. */
 const challengeLastsMs = 5 * minuteMs
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 
-/** What a device is to sign, once and soon. `userId` is that of the account it will belong to; null for signing in. */
+/**
+ * A challenge for a device to sign, once and within minutes. `userId` is the account a new passkey will belong to; null
+ * for signing in.
+ */
 export async function newChallenge(
   app: Pick<App, 'db' | 'ids' | 'clock'>,
   userId: number | null,
@@ -24,7 +27,10 @@ export async function newChallenge(
   return { challenge, timeout: challengeLastsMs }
 }
 
-/** Consumes a challenge and returns how it was confirmed. Undefined for one that is not known, is somebody else's, or has waited too long. */
+/**
+ * Consumes a challenge and returns how it was confirmed. Undefined if it is unknown, belongs to someone else, or has
+ * expired.
+ */
 export async function useChallenge(
   app: Pick<App, 'db' | 'clock'>,
   { challenge, userId }: { challenge: string; userId: number | null },
@@ -38,7 +44,7 @@ export async function useChallenge(
   return used && used.expiresAt.getTime() > app.clock.now() ? used : undefined
 }
 
-/** Whose passkeys are asked for: they work at this host alone, on pages of this origin (decision 0033). */
+/** The relying party: passkeys only work for this host, on pages of this origin (decision 0033). */
 export function relyingParty({ config }: Pick<App, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, origin }

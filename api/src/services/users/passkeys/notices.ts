@@ -5,7 +5,7 @@ import { passkeyAddedEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-/** Queues an e-mail to each verified address of an account that has got a passkey: whoever holds it can sign in. */
+/** Queues an e-mail to each verified address of an account that got a passkey, because its holder can sign in. */
 export async function queuePasskeyNotices(
   app: App,
   trx: Trx,

@@ -25,7 +25,7 @@ const remove = (who: Pick<Person, 'call'>, id: number, password?: string) =>
 const notKnown = refusalIn(passkeySignIn, 'passkeyNotKnown')
 const notMade = refusalIn(addPasskey, 'passkeyNotMade')
 
-test('a passkey signs its owner in, who has then shown to be there', async () => {
+test('a passkey signs its owner in, which counts as a recent sign-in', async () => {
   const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   const { accessToken } = await signIn(device)
@@ -40,7 +40,7 @@ test('a passkey signs its owner in, who has then shown to be there', async () =>
   ])
 })
 
-test('what a passkey has signed works once, soon, and with the person there', async () => {
+test("a passkey's signature works once, within minutes, and only with user verification", async () => {
   const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   const signed = device.get(await challenge())
@@ -53,7 +53,7 @@ test('what a passkey has signed works once, soon, and with the person there', as
   expect(await refusalOf(use(device.get('bWFkZSB1cA')))).toEqual(notKnown)
 })
 
-test('another key, another page and a copy of the key are not let in', async () => {
+test('another key, a forged id and a cloned key are refused', async () => {
   const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   await add(ann, device)
   expect(await refusalOf(signIn(createAuthenticator()))).toEqual(notKnown)
@@ -65,7 +65,7 @@ test('another key, another page and a copy of the key are not let in', async () 
   expect(await refusalOf(signIn(device))).toEqual(notKnown)
 })
 
-test('a passkey that was made for another page, for another person or twice is not added', async () => {
+test('a passkey created for another page or another user, or added twice, is refused', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const credentialOf = async (who: Person, device: Device) => device.create((await optionsFor(who)).challenge)
   const give = (who: Person, credential: ReturnType<Device['create']>) =>
@@ -81,7 +81,7 @@ test('a passkey that was made for another page, for another person or twice is n
   expect(await refusalOf(add(bob, device))).toEqual(refusalIn(addPasskey, 'passkeyThere'))
 })
 
-test('adding and removing takes more than a token', async () => {
+test('without a recent sign-in, adding and removing a passkey needs the password', async () => {
   const ann = await fixtures.person('ann')
   const { id } = await add(ann, createAuthenticator())
   fixtures.clock.pass(11 * minuteMs)
@@ -95,7 +95,7 @@ test('adding and removing takes more than a token', async () => {
   expect(await ann.call('GET /auth/passkeys')).toEqual([])
 })
 
-test('whoever ends all sessions ends what one of them had begun', async () => {
+test('ending all sessions cancels passkeys that are being added', async () => {
   const [ann, device] = [await fixtures.person('ann'), createAuthenticator()]
   const begun = device.create((await optionsFor(ann)).challenge)
   await ann.call('POST /auth/logout-everywhere')
@@ -108,7 +108,7 @@ test('whoever ends all sessions ends what one of them had begun', async () => {
   expect(await again('GET /auth/passkeys')).toEqual([])
 })
 
-test('a passkey that a session began is not added by another one once the first has ended', async () => {
+test("a passkey started in a session that has ended can't be added from another one", async () => {
   const ann = await fixtures.person('ann')
   const { email, password } = ann
   const { accessToken } = await fixtures.nobody.call('POST /auth/login', { body: { email, password } })
@@ -122,7 +122,7 @@ test('a passkey that a session began is not added by another one once the first 
   expect(await ann.call('GET /auth/passkeys')).toEqual([])
 })
 
-test('nobody removes another’s passkey, and nobody locks themselves out', async () => {
+test("users can't remove another’s passkey, or their own last sign-in method", async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const { id } = await add(ann, createAuthenticator())
   expect(await refusalOf(remove(bob, id))).toEqual(refusalIn(removePasskey, 'passkeyNotFound'))
@@ -148,7 +148,7 @@ test('an account has at most twenty passkeys', async () => {
   expect(await refusalOf(optionsFor(ann))).toEqual(refusalIn(passkeyCreationOptions, 'tooManyPasskeys'))
 })
 
-test('banned and closed accounts are told so', async () => {
+test("banned and closed accounts can't sign in with a passkey, and see why", async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const [one, two] = [createAuthenticator(), createAuthenticator()]
   await add(ann, one)
@@ -161,7 +161,7 @@ test('banned and closed accounts are told so', async () => {
   expect(await refusalOf(signIn(two))).toEqual(refusalIn(passkeySignIn, 'accountDeactivated'))
 })
 
-test('the owner hears of it, and a passkey of whoever opened an account does not outlast its address’s owner', async () => {
+test("the owner is notified of a new passkey, and resetting an unverified account's password removes its passkeys", async () => {
   const verified = await fixtures.person('vera', { verified: true })
   await add(verified, createAuthenticator(), 'Strange laptop')
   expect((await fixtures.emailTo(verified.email, /passkey/)).text).toContain('Strange laptop')
@@ -173,7 +173,7 @@ test('the owner hears of it, and a passkey of whoever opened an account does not
   expect(await refusalOf(signIn(device))).toEqual(notKnown)
 })
 
-test('what nobody signed is gone after a day', async () => {
+test('unused challenges are removed after a day', async () => {
   await challenge()
   fixtures.clock.pass(dayMs)
   await fixtures.app.jobs.add(fixtures.app.db, 'removeExpiredCodes', {})

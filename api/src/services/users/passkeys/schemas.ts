@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../../../platform/schemas.ts'
 
-/** Bytes as browsers write them in JSON. */
+/** Bytes in base64url, as in the browsers' JSON. */
 const bytes = (max: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const common = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What a browser answers when a passkey was made (WebAuthn, `RegistrationResponseJSON`). */
+/** A browser's response when a passkey was created (WebAuthn, `RegistrationResponseJSON`). */
 export const NewCredential = z
   .object({
     ...common,
@@ -27,7 +27,7 @@ export const NewCredential = z
   })
   .meta({ id: 'NewPasskeyCredential' })
 
-/** What a browser answers when a passkey has signed (WebAuthn, `AuthenticationResponseJSON`). */
+/** A browser's response when a passkey has signed (WebAuthn, `AuthenticationResponseJSON`). */
 export const UsedCredential = z
   .object({
     ...common,
@@ -39,7 +39,7 @@ export const UsedCredential = z
   })
   .meta({ id: 'UsedPasskeyCredential' })
 
-/** What a browser is asked with, in the form that WebAuthn gives it. */
+/** The options for a browser, in the format of WebAuthn. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' })
 
 export const Passkey = z

@@ -31,7 +31,7 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
   body: z.object({ credential: UsedCredential }),
   returns: AccessToken,
   errors: {
-    // An unknown key and a wrong signature look the same: nobody learns which keys there are.
+    // Unknown keys and wrong signatures get the same refusal, so that nobody learns which keys exist.
     passkeyNotKnown: [401, 'This passkey isn’t registered here, or the sign-in took too long. Please try again'],
     ...accountErrors,
   },
@@ -63,7 +63,7 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
     })
     if (!verified?.verified) throw fail('passkeyNotKnown')
     const { newCounter } = verified.authenticationInfo
-    // A count that has gone on meanwhile is that of a copy of the key, or of somebody who was faster.
+    // If the counter changed in the meantime, the key was cloned or used concurrently.
     const used = await app.db
       .updateTable('passkey')
       .set({ counter: newCounter, lastUsedAt: new Date(app.clock.now()) })

@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../../platform/failure.ts'
 import { checkDummyPassword, checkPassword } from './hash.ts'
 
 type Attempt = {
-  /** The uuid of the account, or the address somebody says it has: unknown ones are slowed down no less. */
+  /** The account's uuid, or a submitted address: unknown accounts are rate limited as well. */
   account: string
   passwordHash: string | null | undefined
   password: string
@@ -11,8 +11,8 @@ type Attempt = {
 }
 
 /**
- * Checks what somebody says is the password of an account. Guesses count against the account as well, wherever they come
- * from, and one that is paid for before it is checked cannot be doubled by asking twice at once.
+ * Checks a submitted password. Guesses also count against the account, wherever they come from. Each one counts before
+ * it is checked, so that concurrent calls don't get extra guesses.
  */
 export async function tryPassword(
   { config, limits }: Pick<App, 'config' | 'limits'>,
@@ -30,7 +30,7 @@ export async function tryPassword(
   return checked
 }
 
-/** Throws when an address has been sent enough for now, whoever asked for it. */
+/** Throws if enough e-mails have been sent to an address recently, whoever requested them. */
 export function requireEmailQuota({ limits }: Pick<App, 'limits'>, addressKey: string): void {
   const wait = limits.email(addressKey)
   if (wait > 0) throw tooManyRequests(wait)

@@ -78,7 +78,7 @@ export const setFirstPassword = operation('POST /users/set-password', {
     const account = await passwordOf(app.db, uuidOf(caller))
     if (account.passwordHash) throw fail('hasPassword')
     if (!account.isVerified) throw fail('emailNotVerified')
-    // A password is for ever, and a token may be somebody else's by now.
+    // A password is permanent, and a token may be stolen.
     if (!isFresh(caller, app.clock.now())) throw fail('confirmationNeeded')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
     const accessToken = await replacePassword(app, account, {
@@ -94,8 +94,8 @@ export const setFirstPassword = operation('POST /users/set-password', {
 type Replacement = { passwordHash: string; confirmation: Confirmation; origin: Origin }
 
 /**
- * Sets a password, which ends all sessions, and begins the one session that goes on, with the ways to sign in that the
- * caller's session added. Undefined if that session has been ended meanwhile.
+ * Sets a password, which ends all sessions, and starts the one that continues, with the sign-in methods the caller's
+ * session added. Undefined if that session has ended in the meantime.
  */
 async function replacePassword(
   app: App,

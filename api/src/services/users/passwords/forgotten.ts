@@ -54,7 +54,7 @@ export const resetPassword = operation('POST /users/reset-password', {
       requireOpen(await openStateOf(trx, userId), now, fail)
       const isUnproved = await isUnprovedEmail(trx, { userId, emailId, now })
       const sessionVersion = await setPassword(trx, userId, passwordHash, now)
-      // The reader of an address that a thief may have added has proved nothing, and neither does their password.
+      // An address that may have been added by a thief proves nothing, and neither does a password set through it.
       if (isUnproved) await noteUnprovedPassword(app, trx, { userId, sessionUuid: uuid })
       if (!proved.isFirst) await removeUnprovedWaysIn(app, trx, { userId, exceptOf: uuid, exceptEmailId: emailId })
       const removed = proved.isFirst ? await removeEarlierHolder(trx, { userId, emailId, now }) : []

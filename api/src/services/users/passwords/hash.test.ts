@@ -7,13 +7,13 @@ test('the right password matches, another one does not', async () => {
   expect(await checkPassword('correct hors', hash, 4)).toEqual({ right: false, stale: false })
 })
 
-test('the same password has another hash each time, which names its parameters', async () => {
+test('hashes of the same password differ, and include their parameters', async () => {
   const hashes = [await hashPassword('correct horse', 4), await hashPassword('correct horse', 4)]
   expect(hashes[0]).not.toBe(hashes[1])
   expect(hashes[0]).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
-test('a hash of another cost still opens and is called stale', async () => {
+test('a hash with another cost still matches, and is reported as stale', async () => {
   expect(await checkPassword('secret words', await hashPassword('secret words', 5), 4)).toEqual({
     right: true,
     stale: true,
@@ -26,7 +26,7 @@ test('composed and decomposed accents are the same password', async () => {
   })
 })
 
-test('what is not a hash opens nothing', async () => {
+test('an invalid hash matches no password', async () => {
   for (const hash of ['', 'plain', '$scrypt$ln=4,r=8,p=1$$', '$2b$10$abc'])
     expect(await checkPassword('anything', hash, 4)).toEqual({ right: false, stale: false })
 })

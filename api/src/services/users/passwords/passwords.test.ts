@@ -23,7 +23,7 @@ const emails = async () => {
   return (await fixtures.app.db.selectFrom('outboxLetter').select('id').execute()).length
 }
 
-test('a changed password works from then on, and older tokens do not', async () => {
+test("a changed password works immediately, and older tokens don't", async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const elsewhere = await login(ann.email, ann.password)
   fixtures.clock.pass(1000)
@@ -65,7 +65,7 @@ test('a reset sets a new password, signs in and verifies the address', async () 
   expect(await login(ann.email, 'something new')).toHaveProperty('accessToken')
 })
 
-test('nobody learns whether an address is known', async () => {
+test("the response doesn't reveal whether an address is known", async () => {
   const ann = await fixtures.person('ann')
   const before = await emails()
   const known = await fixtures.api.request('/users/forgot-password', post({ email: ann.email }))
@@ -74,7 +74,7 @@ test('nobody learns whether an address is known', async () => {
   expect(await emails()).toBe(before + 1)
 })
 
-test('the reset e-mail works once and for an hour', async () => {
+test('a reset e-mail works once, and for an hour', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await forgot(ann.email)
   const code = await resetCode(ann.email)
@@ -95,7 +95,7 @@ test('of concurrent requests with one code one succeeds', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('one e-mail a minute, however often it is requested', async () => {
+test('reset e-mails are sent at most once a minute', async () => {
   const ann = await fixtures.person('ann')
   const before = await emails()
   for (let times = 0; times < 3; times++) {
@@ -124,7 +124,7 @@ test('an unverified address cannot reset the password', async () => {
   expect(await emails()).toBe(before)
 })
 
-test('an account without a password sets its first one when it has a verified address', async () => {
+test('an account without a password can set its first one if it has a verified address', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   expect(await refusalOf(set(ann))).toEqual({
     status: 403,
@@ -157,7 +157,7 @@ test('an account without a password sets its first one when it has a verified ad
   expect(await login(ann.email, 'my first one')).toHaveProperty('accessToken')
 })
 
-test('the first proof of an address by a reset removes what an earlier holder attached', async () => {
+test('the first verification of an address by a reset removes what an earlier holder attached', async () => {
   const eve = await fixtures.person('eve')
   const { db } = fixtures.app
   const { id: userId } = await db

@@ -2,8 +2,8 @@ import type { Db } from '../../../db/db.ts'
 import { hasPhone } from '../ways-in.ts'
 
 /**
- * The password hash of an account, and whether its owner can be reached: at an address that is verified or vouched for
- * by an administrator, or by phone.
+ * The password hash of an account, and whether its owner can be reached: at an address that is verified or was set by
+ * an administrator, or by phone.
  */
 export async function passwordOf(db: Db, uuid: string) {
   const account = await db

@@ -6,8 +6,8 @@ import type { App } from '../../../app.ts'
 const wordsOf = { en, es }
 
 /**
- * What a message with a code says. Its last line is the form by which browsers tell which page a code is for, and offer
- * it there and nowhere else (https://wicg.github.io/sms-one-time-codes/).
+ * The text of a message with a code. Its last line is the format by which browsers recognize the page a code is for,
+ * and offer it only there (https://wicg.github.io/sms-one-time-codes/).
  */
 export function codeText({ config }: Pick<App, 'config'>, language: Language, code: string): string {
   const { host, hostname } = new URL(config.publicUrl)

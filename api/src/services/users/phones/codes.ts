@@ -6,10 +6,10 @@ import { fraudConstants } from './fraud.ts'
 
 const digits = 6
 
-/** Six digits of which each combination is as likely. */
+/** Six digits; every combination is equally likely. */
 export function newPhoneCode({ ids }: Pick<App, 'ids'>): string {
   const whole = 10 ** digits
-  // What is beyond the last whole million would make the first numbers likelier.
+  // Numbers beyond the last whole million would make the first codes more likely.
   const max = Math.floor(2 ** 32 / whole) * whole
   for (;;) {
     const number = Buffer.from(ids.bytes(4)).readUInt32BE()
@@ -18,8 +18,8 @@ export function newPhoneCode({ ids }: Pick<App, 'ids'>): string {
 }
 
 /**
- * Keeps the hash of a code in place of the one that was sent before. False where that was less than a minute ago: of two
- * requests at once, one sends a code.
+ * Stores the hash of a code, replacing the previous one. False if that was sent less than a minute ago: of two
+ * concurrent requests, one sends a code.
  */
 export async function keepPhoneCode(
   trx: Trx,
@@ -45,8 +45,8 @@ export const hashPhoneCode = ({ config }: Pick<App, 'config'>, code: string): Pr
   hashPassword(code, config.passwordCost)
 
 /**
- * Uses a code up. A try is counted before it is checked, so that asking at once does not give more of them, and of two
- * who come with the right code at once, one is let in.
+ * Consumes a code. An attempt is counted before it is checked, so that concurrent calls don't get extra attempts, and
+ * only one of them can use the right code.
  */
 export async function usePhoneCode(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,

@@ -4,10 +4,7 @@ import { phoneRange } from '@segue/shared/people/phone.ts'
 import type { Trx } from '../../../db/db.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
 
-/**
- * What codes by phone are limited to. Each message costs money, and there are people who are paid for
- * the traffic of whole ranges of numbers.
- */
+/** Limits for codes by phone. Each message costs money, and fraudsters are paid for traffic to whole number ranges. */
 export const fraudConstants = {
   codeLastsMs: 10 * minuteMs,
   triesPerCode: 5,
@@ -22,7 +19,7 @@ export const fraudConstants = {
 
 export const { codeLastsMs } = fraudConstants
 
-/** Notes that a code is about to be sent; false where that is one too many for a day. Rivals wait for each other. */
+/** Records that a code is about to be sent; false if that exceeds a daily limit. Concurrent calls are serialized. */
 export async function noteMessage(
   trx: Trx,
   { number, client, now }: { number: string; client: string; now: number },

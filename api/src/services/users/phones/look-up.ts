@@ -7,15 +7,15 @@ import { fraudConstants } from './fraud.ts'
 
 type Looking = Pick<App, 'db' | 'sms' | 'clock' | 'log'>
 
-/** Whether a number is one that administrators have let past look-ups and limits. */
+/** Whether administrators have exempted a number from look-ups and limits. */
 export async function isWhitelisted(db: Db, number: string): Promise<boolean> {
   const found = await db.selectFrom('phoneWhitelist').where('number', '=', number).select('id').executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * What kind of number it is. Each look-up costs money, so what one said is believed for a month, and there are so many a
- * day. VALIDATION_ERROR means that nobody could tell: it is on record, and not believed.
+ * What kind of number it is. Each look-up costs money, so results are kept for a month, and there is a daily limit.
+ * VALIDATION_ERROR means that the look-up failed: it is recorded, and not reused.
  */
 export async function statusOfNumber(app: Looking, number: string): Promise<PhoneStatus> {
   if (await isWhitelisted(app.db, number)) return 'VALID'

@@ -7,7 +7,7 @@ import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 type PhoneChange = { change: 'added' | 'removed'; number: string }
 
-/** Queues an e-mail to each verified address of an account about its phone, with so much of the number as tells it. */
+/** Queues an e-mail to each verified address of an account about its phone, with the masked number. */
 export async function queuePhoneNotices(
   app: App,
   trx: Trx,

@@ -85,7 +85,7 @@ export const removeOwnPhone = operation('DELETE /users/phone', {
   async handle({ app, caller, client, body, fail }) {
     await requireConfirmation({ app, caller, client, body, fail })
     await app.db.transaction().execute(async (trx) => {
-      // Whoever removes another way in at the same time waits here, so that one remains.
+      // Concurrent removals of sign-in methods wait here, so that one remains.
       const { id: userId } = await trx
         .selectFrom('user')
         .where('uuid', '=', uuidOf(caller))

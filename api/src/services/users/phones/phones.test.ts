@@ -10,7 +10,7 @@ beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
 let numbers = 0
-/** A number of its own, in a range of its own. */
+/** A new number in a number range of its own. */
 const newNumber = () => `+3460${String(1_000_000 + ++numbers * 10_007).slice(-7)}`
 
 const send = (phone: string, channel?: 'sms' | 'whatsapp') =>
@@ -30,8 +30,8 @@ const invalid = {
   message: 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.',
 }
 
-describe('a code', () => {
-  test('makes an account for a new number, and signs in to it ever after', async () => {
+describe('phone codes', () => {
+  test('a code creates an account for a new number, and signs in to it from then on', async () => {
     const phone = newNumber()
     const entered = await verify(phone, await sentCode(phone))
     expect(entered.isNew).toBe(true)
@@ -41,7 +41,7 @@ describe('a code', () => {
     expect(await verify(phone, await sentCode(phone))).toMatchObject({ uuid: entered.uuid, isNew: false })
   })
 
-  test('is found by the number however it is written, and by the code however it is copied', async () => {
+  test('the number and the code are accepted in any format', async () => {
     const phone = newNumber()
     await send(`${phone.slice(0, 3)} ${phone.slice(3)}`)
     const code = await codeTo(phone)
@@ -50,7 +50,7 @@ describe('a code', () => {
     })
   })
 
-  test('is in a message for the page it is for, and in the language of the person', async () => {
+  test("the message names the page its code is for, in the user's language", async () => {
     const phone = newNumber()
     await fixtures.nobody.call('POST /mobile-auth/send-code', { body: { phone, language: 'es' } })
     const { subject, text } = await messageTo(phone)
@@ -58,21 +58,21 @@ describe('a code', () => {
     expect(text).toMatch(/^(\d{6}) es tu código para test\. .*\n\n@test #\1$/s)
   })
 
-  test('comes over WhatsApp instead', async () => {
+  test('a code can be sent by WhatsApp instead', async () => {
     const phone = newNumber()
     await send(phone, 'whatsapp')
     expect((await messageTo(phone)).subject).toBe('WhatsApp message')
     expect(await verify(phone, await codeTo(phone))).toMatchObject({ isNew: true })
   })
 
-  test('is nowhere in the database', async () => {
+  test('no table contains a code', async () => {
     const phone = newNumber()
     const code = await sentCode(phone)
     const rows = await fixtures.app.db.selectFrom('phoneCode').where('number', '=', phone).selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('works once, also for two at once', async () => {
+  test('a code works once, even for concurrent requests', async () => {
     const phone = newNumber()
     const code = await sentCode(phone)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => verify(phone, code)))
@@ -80,14 +80,14 @@ describe('a code', () => {
     expect(await refusalOf(verify(phone, code))).toEqual(wrongCode)
   })
 
-  test('is void after five wrong tries, however quickly they come', async () => {
+  test('a code is void after five wrong attempts, even concurrent ones', async () => {
     const phone = newNumber()
     const code = await sentCode(phone)
     await Promise.allSettled(Array.from({ length: 5 }, () => verify(phone, wrong(code))))
     expect(await refusalOf(verify(phone, code))).toEqual(wrongCode)
   })
 
-  test('is void after ten minutes, and when another one is sent', async () => {
+  test('a code is void after ten minutes, and when another one is sent', async () => {
     const phone = newNumber()
     const first = await sentCode(phone)
     fixtures.clock.pass(10 * minuteMs)
@@ -99,14 +99,14 @@ describe('a code', () => {
     expect(await verify(phone, third)).toMatchObject({ isNew: true })
   })
 
-  test('opens nothing for another number, nor for one that cannot be', async () => {
+  test("a code doesn't work for another or an invalid number", async () => {
     const [phone, other] = [newNumber(), newNumber()]
     const code = await sentCode(phone)
     expect(await refusalOf(verify(other, code))).toEqual(wrongCode)
     expect(await refusalOf(verify('nonsense', code))).toEqual(wrongCode)
   })
 
-  test('does not let somebody in who is banned or whose account is closed', async () => {
+  test("a code can't sign in to a banned or closed account", async () => {
     const phone = newNumber()
     const { uuid } = await verify(phone, await sentCode(phone))
     const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
@@ -126,13 +126,13 @@ describe('a code', () => {
   })
 })
 
-describe('sending a code', () => {
-  test('is refused for a number that is none, and for one from the internet', async () => {
+describe('sending codes', () => {
+  test('no code is sent to invalid and VoIP numbers', async () => {
     for (const phone of ['', '12', 'call me', '+15005550001', '+15005550010'])
       expect(await refusalOf(send(phone))).toEqual(invalid)
   })
 
-  test('waits a minute after the last one, and of two at once one is sent', async () => {
+  test('codes are sent at most once a minute, even for concurrent requests', async () => {
     const phone = newNumber()
     const results = await Promise.allSettled([send(phone), send(phone), send(phone)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('sending a code', () => {
 
   const usedUp = { status: 429, message: 'Too many codes were requested. Please try again tomorrow' }
 
-  test('ends for a day after six to one number, and the last code still works', async () => {
+  test('at most six codes a day are sent to one number, and the last one still works', async () => {
     const fresh = await openApi()
     const ask = () => fresh.nobody.call('POST /mobile-auth/send-code', { body: { phone: '+34600000001' } })
     for (let sent = 0; sent < 6; sent++) {
@@ -162,7 +162,7 @@ describe('sending a code', () => {
     await fresh.close()
   })
 
-  test('ends for a day where a range of numbers asks for it, but for those that are whitelisted', async () => {
+  test('codes for one number range are limited per day, except for allowlisted numbers', async () => {
     const fresh = await openApi()
     const root = await fresh.person('root', { role: 'admin' })
     const ask = (last: number) =>
@@ -177,7 +177,7 @@ describe('sending a code', () => {
     await fresh.close()
   })
 
-  test('says so where messages cannot be sent at all, or not over WhatsApp', async () => {
+  test('without a configured text message provider or WhatsApp, requesting a code is a 404', async () => {
     const without = await openApi({ sms: undefined })
     const body = { phone: newNumber() }
     expect(await refusalOf(without.nobody.call('POST /mobile-auth/send-code', { body }))).toEqual({
@@ -194,7 +194,7 @@ describe('sending a code', () => {
     await plain.close()
   })
 
-  test('that fails leaves nothing behind: another one can be asked for at once', async () => {
+  test('after a code could not be sent, another one can be requested immediately', async () => {
     const troubles = (['away', 'number', 'away'] as const).map((kind) => new SmsTrouble(kind, 'as the test says'))
     const sms = must(fixtures.app.sms, 'messages')
     const failing = await openApi({
@@ -216,7 +216,7 @@ describe('sending a code', () => {
     expect(await refusalOf(ask('+34600000001'))).toEqual(invalid)
     expect(await refusalOf(ask('+34600000001'))).toEqual(away)
     await ask('+34600000001')
-    // The number could not be looked up, which is not its owner's fault and is not remembered.
+    // The look-up failed, which isn't the number's fault and isn't stored.
     expect(await refusalOf(ask('+34600000009'))).toEqual(away)
     await failing.close()
   })
@@ -225,7 +225,7 @@ describe('sending a code', () => {
 describe('the phone of an account', () => {
   const phoneOf = async (call: Fixtures['nobody']['call']) => (await call('GET /users/phone')).phone?.number
 
-  test('is added by its code, replaced, and told to the verified address', async () => {
+  test('a phone can be added with its code, replaced and removed, and the verified address is notified', async () => {
     const ann = await fixtures.person('ann', { verified: true })
     const [first, second] = [newNumber(), newNumber()]
     const body = { phone: first, code: await sentCode(first) }
@@ -242,7 +242,7 @@ describe('the phone of an account', () => {
     expect(await refusalOf(ann.call('DELETE /users/phone', { body: {} }))).toMatchObject({ status: 404 })
   })
 
-  test('takes the password where the sign-in is no longer fresh: a token alone adds nothing', async () => {
+  test('without a recent sign-in, adding and removing a phone needs the password', async () => {
     const bob = await fixtures.person('bob')
     const phone = newNumber()
     fixtures.clock.pass(11 * minuteMs)
@@ -265,7 +265,7 @@ describe('the phone of an account', () => {
     expect(await phoneOf(bob.call)).toBe(phone)
   })
 
-  test('takes a right code, and a number that no other account has', async () => {
+  test('adding a phone needs the right code and a number that no other account has', async () => {
     const cat = await fixtures.person('cat')
     const phone = newNumber()
     const code = await sentCode(phone)
@@ -278,7 +278,7 @@ describe('the phone of an account', () => {
     })
   })
 
-  test('stays while it is the only way in, and is a way in for what else asks for one', async () => {
+  test("a phone can't be removed if it is the only sign-in method, and makes other methods removable", async () => {
     const phone = newNumber()
     const { accessToken } = await verify(phone, await sentCode(phone))
     const call = fixtures.as(accessToken)
@@ -288,7 +288,7 @@ describe('the phone of an account', () => {
     })
     const password = 'a password of my own'
     const set = await call('POST /users/set-password', { body: { password } })
-    // A password opens nothing without an address.
+    // A password needs an address to sign in with.
     expect(await refusalOf(fixtures.as(set.accessToken)('DELETE /users/phone', { body: {} }))).toMatchObject({
       status: 403,
     })
@@ -304,7 +304,7 @@ describe('the phone of an account', () => {
     expect(await refusalOf(dan.call('DELETE /users/phone', { body: {} }))).toMatchObject({ status: 403 })
   })
 
-  test('goes when the owner of an address takes the account back from whoever opened it', async () => {
+  test('resetting the password of an unverified account removes its phone', async () => {
     const eve = await fixtures.person('eve')
     const phone = newNumber()
     await eve.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } })
@@ -319,7 +319,7 @@ describe('the phone of an account', () => {
 })
 
 describe('for administrators', () => {
-  test('one whitelist has two doors', async () => {
+  test('both paths manage the same allowlist', async () => {
     const root = await fixtures.person('root', { role: 'admin' })
     const phone = newNumber()
     const added = await root.call('POST /admin/phoneNumbers', { body: { phone } })
@@ -345,7 +345,7 @@ describe('for administrators', () => {
     )
   })
 
-  test('look-ups are paid for once, listed, and forgotten', async () => {
+  test('look-ups are paid for once, listed, and removed when they expire', async () => {
     const root = await fixtures.person('root', { role: 'admin' })
     const requests: string[] = []
     const sms = must(fixtures.app.sms, 'messages')
@@ -385,7 +385,7 @@ describe('for administrators', () => {
     await watched.close()
   })
 
-  test('what limits need no longer is removed day by day', async () => {
+  test('expired codes, messages and look-ups are removed daily', async () => {
     const phone = newNumber()
     await send(phone)
     const left = async () => {
@@ -406,7 +406,7 @@ describe('for administrators', () => {
   })
 })
 
-test('a guest with a token learns nothing of who has an account', async () => {
+test("the response to sending a code doesn't reveal whether the number has an account", async () => {
   const phone = newNumber()
   const answers: object[] = []
   for (let round = 0; round < 2; round++) {

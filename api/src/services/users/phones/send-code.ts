@@ -49,7 +49,7 @@ export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
     })
     const text = codeText(app, body.language ?? preferredLanguage(request), code)
     await sms.sendCode({ to: number, channel, code, text }).catch(async (error: unknown) => {
-      // What nobody has received is void, and another one may be asked for at once.
+      // An undelivered code is void, so that another one can be requested immediately.
       await app.db.deleteFrom('phoneCode').where('number', '=', number).where('codeHash', '=', codeHash).execute()
       throw fail(refusalOfTrouble(app, error))
     })

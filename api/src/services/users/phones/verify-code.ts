@@ -15,7 +15,7 @@ import { usePhoneCode } from './codes.ts'
 
 export const wrongPhoneCode = [403, 'This code is incorrect or no longer valid'] as const
 
-/** A code as people copy it: with a space in the middle, or around it. */
+/** A code as users copy it: with a space in the middle, or around it. */
 export const PhoneCode = z
   .string()
   .max(20)
@@ -46,7 +46,9 @@ const accountOfPhone = (db: Db, number: string) =>
     .select([...signInColumns, ...openColumns])
     .executeTakeFirst()
 
-/** The account of a number that has just been proved. If somebody else adds the number meanwhile, it is theirs. */
+/**
+ * The account of a number that was just verified. If someone else adds the number in the meantime, theirs is returned.
+ */
 async function findOrCreate(app: App, number: string, language: Language) {
   const found = await accountOfPhone(app.db, number)
   if (found) return { account: found, isNew: false }

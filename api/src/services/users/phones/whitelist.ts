@@ -25,7 +25,7 @@ type WhitelistedPhone = z.input<typeof WhitelistedPhone>
 
 const listed: Listed = { columns, from: sql`"phoneWhitelist"`, key: 'id' }
 
-/** A number as administrators write it. They are told what is wrong with it as with any other entry. */
+/** A number as administrators enter it. Errors are reported like for any other field. */
 export const Phone = z
   .string()
   .max(40)
@@ -44,7 +44,7 @@ const id = wholeNumber.pipe(
 )
 const phoneNotListed = [404, 'This phone number isn’t on the list'] as const
 
-/** Adding a number twice is adding it once. */
+/** Idempotent. */
 async function add(app: App, caller: Caller, number: string): Promise<WhitelistedPhone> {
   await app.db
     .insertInto('phoneWhitelist')
@@ -79,7 +79,7 @@ export const getPhone = operation('GET /admin/phoneNumbers/{id}', {
   },
 })
 
-/** One list with two doors: the panel's, and the one older tools know. */
+/** One list at two paths: the admin panel's, and the one of older tools. */
 const adding = <const K extends 'POST /admin/phoneNumbers' | 'POST /mobile-auth/whitelist'>(key: K) =>
   operation(key, {
     summary: 'Allowlist a phone number, exempting it from lookups and limits',

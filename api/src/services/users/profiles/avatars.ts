@@ -6,14 +6,14 @@ import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { hasPlan, type PlanFacts } from '../../../platform/has-plan.ts'
 
-/** What a guest looks like, and somebody for whom there is nothing else. */
+/** The avatar of guests, and the fallback if there is no other. */
 const ghost = 'ghost'
 
 const moderatorRoles = accountRoles.filter((role) => moderates(role))
 
 /**
- * Whether somebody may wear an avatar: the one place that decides it. For statements over `avatar` and, joined to it or
- * absent, `user`; `role` stands in for somebody who has no account yet, and null is a guest.
+ * Whether a user may wear an avatar; decided only here. For statements over `avatar` and, joined to it or absent,
+ * `user`. `role` is used for a user without an account yet; null is a guest.
  */
 export function isWearable(app: PlanFacts, role: AccountRole | null = null): RawBuilder<boolean> {
   const theirRole = sql`coalesce("user"."role", ${role}::text)`
@@ -34,10 +34,10 @@ export function isWearable(app: PlanFacts, role: AccountRole | null = null): Raw
     end))`
 }
 
-/** Who wants to wear an avatar: an account, or what somebody is going to be. */
+/** The wearer of an avatar: an account, or the role of a future one. */
 export type Wearer = { uuid: string } | { role: AccountRole }
 
-/** Why somebody may not wear an avatar; undefined where they may. */
+/** Why a user may not wear an avatar; undefined if they may. */
 export async function refusalToWear(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   slug: string,
@@ -54,7 +54,10 @@ export async function refusalToWear(
   return found.isWearable ? undefined : 'avatarNotYours'
 }
 
-/** The avatar of a person who has not chosen one: always the same for the same person, as long as everybody may wear it. */
+/**
+ * The avatar of a user who has not chosen one: always the same for a user, while the set of public avatars doesn't
+ * change.
+ */
 export async function defaultAvatarOf(db: Db, uuid: string): Promise<string> {
   const rows = await db
     .selectFrom('avatar')
@@ -69,8 +72,8 @@ export async function defaultAvatarOf(db: Db, uuid: string): Promise<string> {
 }
 
 /**
- * Dresses somebody anew who wears what they may not wear any more, as after the loss of a role, a plan or an award.
- * Tells whether they had to change; rooms are told by the caller, after the commit.
+ * Replaces an avatar that its wearer may not wear any more, for example after losing a role, a plan or an award.
+ * Returns whether it was replaced; the caller notifies rooms after the commit.
  */
 export async function dressAnew(app: PlanFacts, trx: Trx, userUuid: string): Promise<boolean> {
   const worn = await trx

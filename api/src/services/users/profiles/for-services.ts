@@ -8,7 +8,7 @@ import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { findProfile, profileRows } from './queries.ts'
 
 const maxProfiles = 500
-/** Each has to be told to every process. */
+/** Each one is sent to every process. */
 const maxRefreshed = 100
 
 /** The profiles of a page of active accounts, oldest accounts first. */
@@ -45,7 +45,7 @@ export const allProfiles = operation('GET /users/service/all-user-profiles', {
   handle: ({ app, query }) => pageOfProfiles(app, query),
 })
 
-/** Has live rooms read a page of profiles anew. Answers how many there are on it. */
+/** Refreshes a page of profiles in live rooms. Returns the number of profiles. */
 async function refresh(app: App, page: { take: number; skip: number }): Promise<number> {
   const profiles = await pageOfProfiles(app, page)
   for (const profile of profiles) app.rooms.actWherever(profile.uuid, { type: 'profileChanged', profile })

@@ -3,7 +3,7 @@ import { musicProviders } from '@segue/shared/song/providers.ts'
 import { AvatarSlug, Color, line, Nickname, paragraph } from '../schemas.ts'
 import { instant } from '../../../platform/schemas.ts'
 
-/** A web address or a user name; other schemes would turn into links that do something else. */
+/** A web address or a username; a link with another scheme could do something else. */
 const webName = (max: number) =>
   line(max).refine((text) => !/^[a-z][\w+.-]*:/i.test(text) || /^https?:\/\/[^\s]+$/i.test(text), {
     error: 'must be a name or a web address',
@@ -22,7 +22,7 @@ const Song = z
   })
   .meta({ id: 'ProfileSong' })
 
-/** Where else people find somebody. */
+/** A user's accounts elsewhere. */
 const socials = {
   discord: webName(100),
   facebook: webName(200),
@@ -61,7 +61,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 const text = z.string().default('')
 const number = z.number().default(0)
 
-/** The optional fields as clients know them: an unset one is `''`, 0 or false, not null. */
+/** The optional fields in the format of clients: an unset one is `''`, 0 or false, not null. */
 const Details = z
   .object({
     discord: text,
@@ -92,7 +92,7 @@ const Details = z
     tiktok: text,
     priceForGig: number,
     zodiac: text,
-    // Newer than the clients that count the entries: there once somebody has set them.
+    // Older clients count the fields, so these are present only when set.
     bio: z.string().optional(),
     profilePicture: z.string().optional(),
   })

@@ -13,7 +13,7 @@ const uuids = (n: number) =>
   Array.from({ length: n }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
-test('a profile has the entries clients know, empty ones as empty text or 0', async () => {
+test('a profile has the fields that clients know, and unset ones are empty text or 0', async () => {
   const ann = await fixtures.person('ann')
   const own = await ann.call('GET /users/profile')
   const sample: object = JSON.parse(await readFile(new URL('./profile-2024-06.json', import.meta.url), 'utf8'))
@@ -42,14 +42,14 @@ test('a profile has the entries clients know, empty ones as empty text or 0', as
   expect(JSON.stringify(own)).not.toContain('null')
 })
 
-test('a newcomer who chose no avatar gets one of the cast, and always sees the same', async () => {
+test('a new user who chose no avatar gets a public one, and keeps it', async () => {
   const ann = await fixtures.person('ann')
   const { avatarId } = await ann.call('GET /users/profile')
   const avatar = await fixtures.nobody.call('GET /avatars/{slug}', { params: { slug: avatarId } })
   expect(avatar.avatarStatus).toBe('PUBLIC')
 })
 
-test('only the fields sent change', async () => {
+test('a profile change only affects the fields that were sent', async () => {
   const ann = await fixtures.person('ann')
   await change(ann, { pronoun: 'she/her', displayPronouns: true, song: { trackName: 'One', duration: 61 } })
   const changed = await change(ann, { nickname: '  Ann  B ', color: '#00ff00', avatarId: 'crate-digger' })
@@ -64,7 +64,7 @@ test('only the fields sent change', async () => {
   expect(await ann.call('GET /users/profile')).toEqual(changed)
 })
 
-test('two changes at once are both kept', async () => {
+test('concurrent changes of different fields are all kept', async () => {
   const ann = await fixtures.person('ann')
   await Promise.all([
     change(ann, { firstName: 'Ann' }),
@@ -74,7 +74,7 @@ test('two changes at once are both kept', async () => {
   expect(await ann.call('GET /users/profile')).toMatchObject({ firstName: 'Ann', lastName: 'Bee', zodiac: 'leo' })
 })
 
-test('role and uuid cannot be changed this way', async () => {
+test("a profile change can't change the role, the uuid or the badges", async () => {
   const ann = await fixtures.person('ann')
   await change(ann, { uuid: nobodys, id: 7, role: 'admin', badges: ['STAFF'], createdAt: '2001-01-01T00:00:00Z' })
   const own = await ann.call('GET /users/profile')
@@ -82,7 +82,7 @@ test('role and uuid cannot be changed this way', async () => {
   expect(await ann.call('GET /auth/session')).toMatchObject({ role: 'user' })
 })
 
-test('rooms learn of a changed profile', async () => {
+test('live rooms receive a changed profile', async () => {
   const messages: unknown[] = []
   const rooms: typeof fixtures.app.rooms = {
     ...fixtures.app.rooms,
@@ -100,7 +100,7 @@ test('rooms learn of a changed profile', async () => {
   }
 })
 
-test('an avatar must exist and be for its wearer', async () => {
+test('an avatar must exist and be available to its wearer', async () => {
   const [ann, kim] = [await fixtures.person('ann'), await fixtures.person('kim', { role: 'staff' })]
   expect(await refusalOf(change(ann, { avatarId: 'nobody-drew-this' }))).toEqual({
     status: 400,
@@ -119,7 +119,7 @@ test('an avatar must exist and be for its wearer', async () => {
   expect(await refusalOf(signUp('staff'))).toMatchObject({ status: 403 })
 })
 
-test('invalid fields are named in the reply', async () => {
+test('invalid fields are named in the response', async () => {
   const ann = await fixtures.person('ann')
   for (const [bad, message] of [
     [{ nickname: 'x'.repeat(31) }, 'Nickname must have at most 30 characters'],
@@ -134,7 +134,7 @@ test('invalid fields are named in the reply', async () => {
     expect(await refusalOf(change(ann, bad))).toEqual({ status: 400, message })
 })
 
-test('a profile is found by uuid and by number, by users and by guests', async () => {
+test('a profile can be read by uuid and by id, by users and guests', async () => {
   const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   const own = await ann.call('GET /users/profile')
   expect(await profile(ghost, ann.uuid)).toEqual(own)
@@ -148,7 +148,7 @@ test('a profile is found by uuid and by number, by users and by guests', async (
   })
 })
 
-test('a guest has the four entries of a ghost', async () => {
+test("a guest's profile has four fields", async () => {
   const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   expect(await profile(ann, ghost.uuid)).toEqual({
     uuid: ghost.uuid,
@@ -158,7 +158,7 @@ test('a guest has the four entries of a ghost', async () => {
   })
 })
 
-test('unknown and deactivated users are not found', async () => {
+test('unknown and deactivated users are a 404', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await fixtures.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
   const missing = { status: 404, message: 'User profile not found' }
@@ -170,7 +170,7 @@ test('unknown and deactivated users are not found', async () => {
     })
 })
 
-test('profiles come in the order asked for, each once, as a list or in one entry', async () => {
+test('profiles are listed in the requested order, each once, with repeated or comma-separated parameters', async () => {
   const [ann, bob, ghost] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.guest()]
   const wanted = [bob.uuid, ghost.uuid, ann.uuid]
   const listed = await ghost.call('GET /users/profiles', { query: { users: [...wanted, bob.uuid] } })
@@ -178,7 +178,7 @@ test('profiles come in the order asked for, each once, as a list or in one entry
   expect(await ghost.call('GET /users/profiles', { query: { users: wanted.join(',') } })).toEqual(listed)
 })
 
-test('at most 150 profiles come at once', async () => {
+test('at most 150 profiles can be requested at once', async () => {
   const ghost = await fixtures.guest()
   expect(await ghost.call('GET /users/profiles', { query: { users: uuids(150).join(',') } })).toHaveLength(150)
   const tooMany = ghost.call('GET /users/profiles', { query: { users: uuids(151).join(',') } })
@@ -195,7 +195,7 @@ test('profilesOf returns a profile for every uuid', async () => {
   expect(await profilesOf(fixtures.app.db, [])).toEqual(new Map())
 })
 
-test('settings are the caller’s own and change one by one', async () => {
+test('users can read and change their own settings one by one', async () => {
   const ann = await fixtures.person('ann')
   const put = (body: object) => ann.call('PUT /users/profile/user-data', { body })
   expect(await ann.call('GET /users/profile/user-data')).toEqual({
@@ -208,7 +208,7 @@ test('settings are the caller’s own and change one by one', async () => {
     showsWhereabouts: true,
     sharesStatistics: true,
   })
-  // Of the main ones a person has one: the last that was added.
+  // A user has one main provider: the last one added.
   await put({ musicProviders: ['spotify', 'audius', 'youtube', 'audius'] })
   expect(await put({ allowExplicitAudio: false, language: 'es' })).toEqual({
     uuid: ann.uuid,

@@ -3,8 +3,8 @@ import { profileRows } from './queries.ts'
 import { fullProfile, type FullProfile } from './profile.ts'
 
 /**
- * Tells the live rooms of the profile of an account, and of its plan where that is what changed. Undefined where no active
- * account has the uuid.
+ * Sends an account's profile to its live rooms, with its plan if that changed. Undefined if no active account has the
+ * uuid.
  */
 export async function publishProfile(
   app: Pick<App, 'db' | 'rooms'>,

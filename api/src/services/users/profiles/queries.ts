@@ -24,7 +24,7 @@ export function profileRows(db: Db) {
     ])
 }
 
-/** The profile of the account or guest that somebody names; undefined for a closed account, or a number of none. */
+/** The profile of the account or guest with this id; undefined for a closed account or an unknown numeric id. */
 export async function findProfile(db: Db, id: string): Promise<FullProfile | UserProfile | undefined> {
   const found = await userByIdOrUuid(db, id)
   // Guests need no row: a uuid without an account is a guest's.

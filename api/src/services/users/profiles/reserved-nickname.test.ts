@@ -10,7 +10,7 @@ afterAll(() => fixtures.close())
 const reserved = { status: 403, message: 'This name is reserved. Please choose another one' }
 const change = (who: Person, nickname: string) => who.call('POST /users/profile', { body: { nickname } })
 
-test('nobody takes a name of staff or of the product, however it is spelled', async () => {
+test('nobody can take a name of staff or of the product, however it is spelled', async () => {
   const [ann, guest] = [await fixtures.person('ann'), await fixtures.guest()]
   const body = { email: 'reserved@example.test', password: 'long enough' }
   for (const nickname of ['Admin', 'Ａｄｍｉｎ', 'HANGOUT', 'mоderator']) {
@@ -23,7 +23,7 @@ test('nobody takes a name of staff or of the product, however it is spelled', as
   }
 })
 
-test('somebody from Discord with a reserved name is called by their username, or by a number', async () => {
+test('a Discord user with a reserved name gets their username, or a number', async () => {
   const signIn = (discordId: string, username: string) => {
     const body = { discordId, username, globalName: 'Hangout Support' }
     return fixtures.service.call('POST /discord/users', { body })
@@ -37,7 +37,7 @@ test('somebody from Discord with a reserved name is called by their username, or
   expect(await nicknameOf(await signIn('123456789012340002', 'hangout_staff'))).toBe('user-0002')
 })
 
-test('people who have a reserved name keep it, and staff choose and give one', async () => {
+test('users keep a reserved name they already have, and staff can choose and grant one', async () => {
   const [bea, mo] = [await fixtures.person('bea'), await fixtures.person('mo', { role: 'moderator' })]
   const gift = { userUuid: bea.uuid, nickname: 'Support', reason: 'Works for us' }
   expect((await mo.call('POST /users/profile-admin', { body: gift })).nickname).toBe('Support')

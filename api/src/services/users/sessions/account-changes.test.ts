@@ -17,7 +17,7 @@ async function listening(backMs?: number) {
 const promote = (uuid: string, role: 'moderator' | 'user') =>
   fixtures.app.db.updateTable('user').set({ role }).where('uuid', '=', uuid).execute()
 
-test('each change is told once, whoever made it, and none from before', async () => {
+test('each change is reported once, whoever made it, and none from before listening began', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await promote(bob.uuid, 'moderator')
   const { received, look } = await listening()
@@ -32,18 +32,18 @@ test('each change is told once, whoever made it, and none from before', async ()
   expect(received.slice(1)).toEqual([ann.uuid, bob.uuid])
 })
 
-test('a change within the millisecond in which the listening begins was before it', async () => {
+test('a change in the millisecond in which listening begins counts as earlier', async () => {
   const eve = await fixtures.person('eve')
   const received: string[] = []
   await fixtures.app.db.transaction().execute(async (trx) => {
-    // Within a transaction the time stands still, to the microsecond.
+    // Within a transaction, now() is constant to the microsecond.
     await sql`insert into "accountChange" ("userUuid", "at") values (${eve.uuid}, now())`.execute(trx)
     await new AccountChanges({ db: trx, changed: (uuid) => received.push(uuid) }).look()
   })
   expect(received).toEqual([])
 })
 
-test('what matters to nobody is no change', async () => {
+test('changes of a profile or a timestamp are not reported', async () => {
   const cleo = await fixtures.person('cleo')
   const { received, look } = await listening()
   await fixtures.app.db.updateTable('user').set({ updatedAt: new Date() }).where('uuid', '=', cleo.uuid).execute()
@@ -52,7 +52,7 @@ test('what matters to nobody is no change', async () => {
   expect(received).toEqual([])
 })
 
-test('a change that was written before others and is committed after them is told all the same', async () => {
+test('a change that is committed after later ones is still reported', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const { received, look } = await listening()
   await promote(ann.uuid, 'moderator')
@@ -64,7 +64,7 @@ test('a change that was written before others and is committed after them is tol
   expect(received).toEqual([ann.uuid, bob.uuid])
 })
 
-test('a host whose connections are older than itself hears what has changed before', async () => {
+test('a host whose connections are older than itself also receives earlier changes', async () => {
   const dan = await fixtures.person('dan')
   await promote(dan.uuid, 'moderator')
   expect((await listening(60_000)).received).toContain(dan.uuid)

@@ -3,18 +3,18 @@ import { must } from '@segue/shared/must.ts'
 import type { Db } from '../../../db/db.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 
-/** How long a transaction may take from writing a change to its commit for the change still to be seen. */
+/** How long a transaction may take between writing a change and its commit for the change to be noticed. */
 const overlapMs = minuteMs
 const maxBatchSize = 1000
 
 /**
- * Hears which accounts have changed, from whichever process or person changed them. Triggers write the changes down
- * (`accountChange`); each process reads what it has not seen yet, also after the database was away for a while.
+ * Reports which accounts have changed, in whichever process. Triggers write the changes to `accountChange`; each
+ * process reads the ones it has not seen yet, also after the database was unavailable.
  */
 export class AccountChanges {
-  /** Rows become visible when they are committed, which is not the order of their numbers. */
+  /** Rows become visible when they are committed, which is not in the order of their ids. */
   readonly #seen = new Map<number, number>()
-  /** The database's time (ms) of the newest change, or of the beginning. */
+  /** The database's time (ms) of the newest change, or of the start. */
   #newest: number | undefined
   #looking: Promise<void> | undefined
 
@@ -22,14 +22,14 @@ export class AccountChanges {
   readonly #changed: (userUuid: string) => void
   readonly #backMs: number
 
-  /** `backMs` is how long ago the first change may be that counts, for a host whose connections are older than it. */
+  /** `backMs` is how far back changes are reported initially, for a host whose connections are older than itself. */
   constructor(options: { db: Db; changed: (userUuid: string) => void; backMs?: number | undefined }) {
     this.#db = options.db
     this.#changed = options.changed
     this.#backMs = options.backMs ?? 0
   }
 
-  /** Tells of the changes since the last look, or since the beginning. */
+  /** Reports the changes since the last call, or since the start. */
   look(): Promise<void> {
     this.#looking ??= this.#read().finally(() => (this.#looking = undefined))
     return this.#looking
@@ -53,9 +53,10 @@ export class AccountChanges {
     for (const [id, at] of this.#seen) if (at < newest - overlapMs) this.#seen.delete(id)
   }
 
-  /** What changed before does not matter: nothing is cached from then, and nobody connected. */
+  /** Earlier changes are irrelevant: nothing was cached and nobody connected yet. */
   async #begin(): Promise<number> {
-    // The database compares: its instants are finer than ours, and a change of the same millisecond was before, too.
+    // Compared in the database, whose timestamps are more precise than ours. A change in the same millisecond counts as
+    // earlier, too.
     const { rows } = await sql<{ begin: Date; id: number | null }>`
       select "begin"."at" as "begin", "change"."id"
       from (select now() - make_interval(secs => ${this.#backMs / 1000}) as "at") as "begin"
@@ -69,7 +70,7 @@ export class AccountChanges {
   }
 }
 
-/** The accounts that have changed in the last few minutes. */
+/** The accounts that have changed in the last three minutes. */
 export async function recentlyChanged(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('accountChange')

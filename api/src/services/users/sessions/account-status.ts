@@ -6,10 +6,13 @@ import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
 import { accountErrorOf } from '../accounts.ts'
 import { banOf } from '../bans.ts'
 
-/** How old `lastSeenAt` may get before it is written again. */
+/** How old `lastSeenAt` may get before it is updated. */
 const seenEveryMs = 5 * minuteMs
 
-/** The account and the session of a token as they are now, or undefined for no such account. Notes that it was seen. */
+/**
+ * The current account and session of a token, or undefined if there is no such account. Updates when the session was
+ * last seen.
+ */
 export async function sessionStatusOf(db: Db, query: StatusQuery, now: number): Promise<AccountStatus | undefined> {
   const found = await readStatus(db, query)
   if (!found) return undefined
@@ -61,13 +64,13 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
 
 type StatusRow = NonNullable<Awaited<ReturnType<typeof readStatus>>>
 
-/** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
+/** A token older than sessions may have been renewed, so the time of its sign-in is unknown. */
 const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'phone', 'discord', 'passkey']
 
 const signedInAt = ({ means, createdAt }: StatusRow) =>
   signedInThemselves.includes(means) ? createdAt?.getTime() : undefined
 
-/** Why a session has ended, where moderators have ended it. */
+/** Why moderators ended a session; undefined if they didn't. */
 function removalOf(found: StatusRow, now: number): Removal | undefined {
   for (const account of [found, found.owner])
     if (account && accountErrorOf(account, now) === 'accountBanned') return banOf(account)
@@ -77,7 +80,7 @@ function removalOf(found: StatusRow, now: number): Removal | undefined {
 }
 
 function isLive(found: StatusRow, { issuedAt }: StatusQuery): boolean {
-  // A token that is older than sessions are has no row until it is seen, and belongs to the first version.
+  // A token issued before sessions were recorded has no row until it is seen, and belongs to the first version.
   if (found.version === null) return issuedAt !== undefined && found.sessionVersion === 0
   return found.version === found.sessionVersion && found.endedAt === null
 }

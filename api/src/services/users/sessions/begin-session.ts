@@ -8,9 +8,9 @@ import { forgetGuestName } from '../guest-names/queries.ts'
 import { totals } from '../../../platform/totals.ts'
 
 const sessionLastsMs = 30 * dayMs
-/** A session that ends sooner is not gone on with. */
+/** A session that ends sooner isn't continued. */
 const minLeftMs = dayMs
-/** The most sessions of one account. One more ends the one that was not seen for longest. */
+/** The maximum number of sessions per account. A further one ends the one not seen for longest. */
 const maxSessions = totals.sessions.most
 const longestUserAgent = 300
 
@@ -19,26 +19,29 @@ type SigningIn = {
   uuid: string
   role: AccountRole
   capabilities: Capability[]
-  /** As it was when whoever signs in was checked: if all sessions have been ended since, this one is born ended. */
+  /**
+   * The version when the sign-in was checked: if all sessions have been ended since, the new one is invalid from the
+   * start.
+   */
   sessionVersion: number
 }
 
-/** Who signs in from where, by which means. */
+/** How and from where a user signs in. */
 export type Origin = {
-  /** The uuid of the session, where it must be known beforehand. */
+  /** The uuid of the session, if it must be known beforehand. */
   uuid?: string
   means: SessionMeans
-  /** Who asked for it. A guest is one no longer. */
+  /** The caller before signing in. A guest's name is removed. */
   caller?: Caller
   request: Request
   address: string
-  /** The session that this one is begun from: when that is ended, so is this one. */
+  /** The session this one was started from; this one ends with it. */
   parent?: TokenSession
-  /** How long the session lasts (ms); thirty days, unless told. */
+  /** How long the session lasts (ms); thirty days by default. */
   lastsMs?: number
 }
 
-/** Begins a session of an account and returns its token. */
+/** Starts a session of an account and returns its token. */
 export async function beginSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   account: SigningIn,
@@ -67,7 +70,10 @@ export async function beginSession(
   return app.tokens.forUser(account, session)
 }
 
-/** As `beginSession`, for a service that signs the same person in again and again: it goes on with the one it began. */
+/**
+ * Like `beginSession`, for a service that signs the same user in repeatedly: it continues the session it started
+ * before.
+ */
 export async function continueSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   account: SigningIn,
@@ -107,7 +113,7 @@ async function endSuperfluous(app: Pick<App, 'db' | 'clock' | 'tokens'>, { id, u
 
 const localAddress = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i
 
-/** What is kept of an address: enough to tell one's own network from the rest of the world. */
+/** What is stored of an address: enough to tell the user's own network from others. */
 export function addressKindOf(address: string): AddressKind {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (localAddress.test(plain)) return 'local'

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/db.ts'
 import { botOf } from '../accounts.ts'
 
 /**
- * Ends all sessions of an account, and by a trigger those of its bot; a passkey that one of them was about to add is not
- * added. Returns the version that new ones begin with.
+ * Ends all sessions of an account and, by a trigger, those of its bot, and cancels passkeys being added. Returns the
+ * version for new sessions.
  */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('passkeyChallenge').where('userId', '=', userId).execute()
@@ -18,8 +18,8 @@ export async function endAllSessions(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Has this process look again at an account and its bot, after the commit. The others hear of it from the database
- * (`accountChange`); this one need not wait for that.
+ * Makes this process reload an account and its bot, after the commit. Other processes are notified through the database
+ * (`accountChange`); this one doesn't have to wait for that.
  */
 export async function forgetAccount(app: Pick<App, 'db' | 'tokens'>, userUuid: string): Promise<void> {
   app.tokens.forget(userUuid)

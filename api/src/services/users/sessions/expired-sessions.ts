@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** Removes sessions whose tokens have all expired, and changes of accounts that every process has long heard of. */
+/** Removes expired sessions, and account changes that every process has read long ago. */
 export const removeExpiredSessions = ({ db, clock }: App): JobHandler<'removeExpiredSessions'> => ({
   every: dayMs,
   async run() {

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import { accountErrorOf, openColumns, signInColumns } from '../accounts.ts'
 import { beginSession } from './begin-session.ts'
 
-/** A token of somebody for one of our own services; undefined where no account with that uuid may sign in. */
+/** A user's token for one of our own services; undefined if no account with that uuid may sign in. */
 export async function beginServiceSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   uuid: string,

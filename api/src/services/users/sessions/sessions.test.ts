@@ -31,7 +31,7 @@ async function withBot(name: string): Promise<{ owner: Member; bot: string; botU
   return { owner, bot: accessToken, botUuid: uuid }
 }
 
-test('of a thief who renews a token all the time, none is left after a change of password', async () => {
+test('a password change ends a stolen session even while the thief keeps renewing it', async () => {
   const survivors: string[] = []
   for (let attempt = 0; attempt < 20; attempt++) {
     const ann = await fixtures.person(`ann ${attempt}`, { verified: true })
@@ -50,13 +50,13 @@ test('of a thief who renews a token all the time, none is left after a change of
     password.changed = true
     await stealing
     expect(await works(accessToken)).toBe(true)
-    // The clock stands still: what was renewed after the change has the same second as what was renewed before.
+    // The clock doesn't advance: tokens renewed before and after the change have the same second.
     for (const token of stolen) if (await works(token)) survivors.push(token)
   }
   expect(survivors).toEqual([])
 })
 
-test('a sign-in that checked the old password is over when the password has changed meanwhile', async () => {
+test('a sign-in that checked the old password is void if the password changes in the meantime', async () => {
   const ann = await fixtures.person('ann', { verified: true })
   const body = { oldPassword: ann.password, newPassword: 'something new' }
   const tokens = await Promise.all([
@@ -66,7 +66,7 @@ test('a sign-in that checked the old password is over when the password has chan
   for (const token of tokens) if (token) expect(await works(token)).toBe(false)
 })
 
-test('signing out ends the tokens of that session, renewed ones too, and no others', async () => {
+test('signing out ends the tokens of that session, renewed ones included, and no others', async () => {
   const ann = await fixtures.person('ann')
   const elsewhere = await login(ann)
   const chat = await renewed(ann.token)
@@ -74,7 +74,7 @@ test('signing out ends the tokens of that session, renewed ones too, and no othe
   expect(await Promise.all([ann.token, chat, elsewhere].map(works))).toEqual([false, false, true])
 })
 
-test('signing out everywhere ends all of them', async () => {
+test('signing out everywhere ends every session and bot token', async () => {
   const { owner, bot } = await withBot('ann')
   const elsewhere = await login(owner)
   const chat = await renewed(elsewhere)
@@ -83,7 +83,7 @@ test('signing out everywhere ends all of them', async () => {
   expect(await works(await login(owner))).toBe(true)
 })
 
-test('people see where they are signed in, and end one of those sessions', async () => {
+test('users can list their sessions and end one of them', async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   fixtures.clock.pass(minuteMs)
   const answer = await fixtures.api.request('/auth/login', {
@@ -104,7 +104,7 @@ test('people see where they are signed in, and end one of those sessions', async
   expect(await refusalOf(ann.call('DELETE /auth/sessions/{session}', { params }))).toEqual(unknown)
 })
 
-test('a session is seen while it is used', async () => {
+test('using a session updates when it was last seen', async () => {
   const ann = await fixtures.person('ann')
   const seen = async () => Date.parse((await listed(ann.token))[0]?.lastSeenAt ?? '')
   fixtures.clock.pass(6 * minuteMs)
@@ -114,7 +114,7 @@ test('a session is seen while it is used', async () => {
   expect(await seen()).toBe(fixtures.clock.now() - minuteMs)
 })
 
-test('whatever is renewed ends with its session', async () => {
+test('a renewed token expires with its session', async () => {
   const [ann, ghost] = [await fixtures.person('ann'), await fixtures.guest()]
   fixtures.clock.pass(dayMs / 2)
   expect(decodeJwt(await renewed(await renewed(ann.token))).exp).toBe(decodeJwt(ann.token).exp)
@@ -122,7 +122,7 @@ test('whatever is renewed ends with its session', async () => {
   expect(decodeJwt(cometAuthToken).exp).toBe(decodeJwt(ghost.token).exp)
 })
 
-test('a bot’s token outlives the sign-in it was made in, whose expiry takes nothing along', async () => {
+test('a bot’s token outlives the expiry of the session it was created in', async () => {
   const { owner, bot } = await withBot('bea')
   fixtures.clock.pass(40 * dayMs)
   expect([await works(owner.token), await works(bot)]).toEqual([false, true])
@@ -130,7 +130,7 @@ test('a bot’s token outlives the sign-in it was made in, whose expiry takes no
   expect(await works(bot)).toBe(true)
 })
 
-test('an owner sees the tokens of their bot, and ends one of them', async () => {
+test('owners can list the tokens of their bot, and end one of them', async () => {
   const { owner, bot } = await withBot('cleo')
   const { accessToken: second } = await owner.call('GET /users/bot-token')
   const ofBot = (await owner.call('GET /auth/sessions')).filter(({ means }) => means === 'bot')
@@ -143,7 +143,7 @@ test('an owner sees the tokens of their bot, and ends one of them', async () => 
   expect([await works(bot), await works(second), await works(owner.token)]).toEqual([false, true, true])
 })
 
-test('a bot falls with the password, the ban and the sign-out of its owner', async () => {
+test("a bot's token ends with its owner's password change, ban and sign-out", async () => {
   const one = await withBot('ann')
   const body = { oldPassword: one.owner.password, newPassword: 'something new' }
   await one.owner.call('POST /users/change-password', { body })
@@ -157,7 +157,7 @@ test('a bot falls with the password, the ban and the sign-out of its owner', asy
   expect(await works(three.bot)).toBe(false)
 })
 
-test('an owner voids what tokens of the bot there are, and gets new ones', async () => {
+test('owners can void all tokens of their bot, and create new ones', async () => {
   const { owner, bot } = await withBot('ann')
   const { accessToken: second } = await owner.call('GET /users/bot-token')
   const chat = await renewed(second)
@@ -172,7 +172,7 @@ test('an owner voids what tokens of the bot there are, and gets new ones', async
   })
 })
 
-test('what a ban or a deactivation has ended does not come back', async () => {
+test('sessions ended by a ban or a deactivation stay ended', async () => {
   const ann = await fixtures.person('ann')
   await set(ann, { bannedUntil: new Date(fixtures.clock.now() + minuteMs) })
   fixtures.clock.pass(2 * minuteMs)
@@ -184,7 +184,7 @@ test('what a ban or a deactivation has ended does not come back', async () => {
   expect(await works(token)).toBe(false)
 })
 
-test('our bot goes on with the session it began for somebody', async () => {
+test('our bot continues the session it started for a user', async () => {
   const body = { discordId: '123456789012345678', username: 'dee' }
   const tokens = [1, 2, 3].map(async () => (await fixtures.service.call('POST /discord/users', { body })).accessToken)
   const sessions = (await Promise.all(tokens)).map((token) => decodeJwt(token)['sid'])
@@ -192,7 +192,7 @@ test('our bot goes on with the session it began for somebody', async () => {
   expect(sessions).toContain(decodeJwt(again)['sid'])
 })
 
-test('an account has at most a hundred sessions: the one not seen for longest ends', async () => {
+test('an account has at most a hundred sessions, and a further one ends the one not seen for longest', async () => {
   const ann = await fixtures.person('ann')
   for (let count = 0; count < 100; count++) {
     fixtures.clock.pass(1000)
@@ -202,7 +202,7 @@ test('an account has at most a hundred sessions: the one not seen for longest en
   expect(await listed(await login(ann))).toHaveLength(100)
 })
 
-test('a token from before sessions were on record gets one when it is seen, which can be ended', async () => {
+test('a token from before sessions were recorded gets a session when it is seen, which can be ended', async () => {
   const ann = await fixtures.person('ann')
   const now = fixtures.clock.now()
   const query = {
@@ -224,7 +224,7 @@ test('a token from before sessions were on record gets one when it is seen, whic
   expect(await sessionStatusOf(fixtures.app.db, other, now)).toMatchObject({ mayCall: false })
 })
 
-test('nobody has the session of somebody else', async () => {
+test("nobody can use another user's session", async () => {
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   const [own] = await listed(ann.token)
   const session = { uuid: own?.uuid ?? '', expiresAt: fixtures.clock.now() + dayMs }
@@ -261,11 +261,11 @@ test.each([
   ['172.40.0.3', 'ipv4'],
   ['2001:db8::1', 'ipv6'],
   ['unknown', 'unknown'],
-])('of the address %s, only its kind is kept', (address, kind) => {
+])('only the kind of the address %s is stored', (address, kind) => {
   expect(addressKindOf(address)).toBe(kind)
 })
 
-test('a session tells since when its person is there, and one of a bot tells nothing', async () => {
+test("a session has the time of its sign-in, and a bot's session has none", async () => {
   const { owner, bot } = await withBot('signed in')
   const at = fixtures.clock.now()
   fixtures.clock.pass(minuteMs)

@@ -13,27 +13,27 @@ import { endAllSessions, forgetAccount } from './end-sessions.ts'
 const Session = z
   .object({
     uuid: z.string(),
-    /** How it began; `earlier` for one that began before sessions were on record. */
+    /** How it started; `earlier` if before sessions were recorded. */
     means: z.enum(['password', 'signUp', 'phone', 'discord', 'passkey', 'magicLink', 'service', 'bot', 'earlier']),
     userAgent: z.string().nullable(),
     addressKind: z.enum(['local', 'ipv4', 'ipv6', 'unknown']),
     createdAt: instant,
-    /** Within a few minutes. */
+    /** Accurate to a few minutes. */
     lastSeenAt: instant,
     expiresAt: instant,
-    /** Whether this is the session of the token that asks. */
+    /** Whether this is the session of the request's token. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'SignInSession' })
 
-/** Sessions of somebody, and of their bot, that have neither ended nor expired. */
+/** The sessions of a user and their bot that have neither ended nor expired. */
 const liveSessions = ({ db, clock }: Pick<App, 'db' | 'clock'>, userUuid: string) =>
   db
     .selectFrom('session')
     .innerJoin('user', (join) =>
       join.onRef('user.id', '=', 'session.userId').onRef('user.sessionVersion', '=', 'session.version'),
     )
-    // By the ids of the two accounts, which the sessions are indexed by.
+    // By the ids of the two accounts, for which there is an index.
     .where('session.userId', 'in', (of) =>
       of
         .selectFrom('user as own')
@@ -117,7 +117,7 @@ export const logOutEverywhere = operation('POST /auth/logout-everywhere', {
   },
 })
 
-/** Ends one session, and with it those that were begun from it. False when it had ended. */
+/** Ends a session and all sessions started from it. False if it had already ended. */
 async function endSession(tools: Pick<App, 'db' | 'clock'>, userUuid: string, sessionUuid: string): Promise<boolean> {
   const ended = await tools.db
     .updateTable('session')
@@ -128,7 +128,7 @@ async function endSession(tools: Pick<App, 'db' | 'clock'>, userUuid: string, se
   return ended.numUpdatedRows > 0n
 }
 
-/** A session with those that were begun from it, and from these. */
+/** A session with all sessions started from it, recursively. */
 async function withBranches(db: Db, sessionUuid: string): Promise<string[]> {
   const rows = await db
     .withRecursive('branch', (branch) =>

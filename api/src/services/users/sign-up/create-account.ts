@@ -19,7 +19,7 @@ export const signUpErrors = {
   nicknameReserved,
 } as const
 
-/** What a newcomer may choose at once; the rest is chosen for them. */
+/** What a new user may choose; the rest is chosen for them. */
 export const firstChoices = {
   nickname: Nickname.optional(),
   avatarId: AvatarSlug.optional(),
@@ -31,8 +31,8 @@ const FirstChoices = z.object(firstChoices)
 type Newcomer = z.output<typeof FirstChoices> & { email: string; password: string; request: Request }
 
 /**
- * Creates an account with an address and a password, and queues its verification e-mail. `within` does more in the same
- * transaction: what it throws leaves no account behind. Throws the caller's refusals.
+ * Creates an account with an address and a password, and queues its verification e-mail. `within` runs in the same
+ * transaction: if it throws, no account is created. Throws the caller's refusals.
  */
 export async function createAccount(
   app: App,

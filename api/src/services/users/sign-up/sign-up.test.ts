@@ -12,7 +12,7 @@ const signUp = (
 ) =>
   fixtures.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
 
-test('a newcomer is in at once', async () => {
+test('signing up signs the user in', async () => {
   const { accessToken, uuid } = await signUp('first@example.test')
   expect(await fixtures.app.tokens.callerOf(accessToken)).toEqual({
     kind: 'user',
@@ -23,7 +23,7 @@ test('a newcomer is in at once', async () => {
   })
 })
 
-test('an address opens one account, in whatever case it is typed', async () => {
+test('only one account can sign up with an address, ignoring case', async () => {
   await signUp('Once@Example.test')
   expect(await refusalOf(signUp('oNCE@example.TEST'))).toEqual({
     status: 403,
@@ -31,7 +31,7 @@ test('an address opens one account, in whatever case it is typed', async () => {
   })
 })
 
-test('of concurrent sign-ups with one address, one succeeds and the others leave nothing behind', async () => {
+test('of concurrent sign-ups with one address one succeeds, and the others leave no account behind', async () => {
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => signUp('rivals@example.test')))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(5)
@@ -46,7 +46,7 @@ test('of concurrent sign-ups with one address, one succeeds and the others leave
   expect(lost).toEqual([])
 })
 
-test('the e-mail verifies the address, once', async () => {
+test('the verification e-mail works once', async () => {
   const { accessToken } = await signUp('proof@example.test')
   const email = await fixtures.emailTo('proof@example.test')
   expect(email.subject).toBe('Verify your email address')
@@ -63,7 +63,7 @@ test('the e-mail verifies the address, once', async () => {
   })
 })
 
-test('an invalid address, password or name is named in the reply', async () => {
+test('an invalid address, password or name is named in the response', async () => {
   for (const [bad, sentence] of [
     [{ email: 'ann' }, 'Email must be an email address'],
     [{ email: 'a,b@example.test' }, 'Email must be an email address'],

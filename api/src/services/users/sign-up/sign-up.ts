@@ -5,7 +5,7 @@ import { EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { createAccount, firstChoices, signUpErrors } from './create-account.ts'
 
-/** An unverified address neither signs in nor blocks anybody (decision 0033). */
+/** An unverified address can't be used to sign in elsewhere or block anyone (decision 0033). */
 export const signUp = operation('POST /users/sign-up', {
   summary: 'Create an account and sign in. Sends a verification email.',
   access: anyone,

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { typedCodeHash } from '../typed-codes.ts'
 
-/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are. */
+/** One refusal for unknown, redeemed, revoked and expired codes, so that nobody learns which exist. */
 export const voucherNotValid = [
   403,
   'This voucher isn’t valid. It may be mistyped, already used, revoked or expired',
 ] as const
 
-/** What a code that can be redeemed now gives. Reading it uses nothing up. */
+/** The contents of a redeemable voucher, without redeeming it. */
 export function findVoucher(db: Db, code: string, now: number) {
   return db
     .selectFrom('voucher')
@@ -21,7 +21,7 @@ export function findVoucher(db: Db, code: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Uses a code up for somebody and gives them what it grants. Of two at once one does; false for the other. */
+/** Redeems a code for a user and grants its contents. Of concurrent calls one succeeds; false for the others. */
 export async function redeemVoucher(
   app: Pick<App, 'jobs'>,
   trx: Trx,
@@ -62,7 +62,7 @@ export async function redeemVoucher(
   return true
 }
 
-/** Whether this person has redeemed the code before: whoever did not hear the answer asks again. */
+/** Whether this user has redeemed the code before, for retries after a lost response. */
 export async function hasRedeemed(db: Db, { code, userUuid }: { code: string; userUuid: string }): Promise<boolean> {
   const found = await db
     .selectFrom('voucher')

@@ -12,7 +12,7 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
   access: anyone,
   allowance: 'signIn',
   body: z.object({
-    // What is missing has one sentence for all of them, so that they are missed in the handler.
+    // Missing fields share one sentence, so the handler refuses them.
     email: orMissing(EmailAddress),
     password: orMissing(NewPassword),
     voucherCode: orMissing(VoucherCode),
@@ -32,7 +32,7 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
     // Hashing a password is expensive: a wrong code must not trigger it.
     if (!(await findVoucher(app.db, code, now))) throw fail('voucherNotValid')
     const made = await createAccount(app, { ...more, email, password, request }, fail, async (trx, userUuid) => {
-      // A taken address undoes all of it, so that it burns no code.
+      // A taken address rolls everything back, so that the code isn't used up.
       if (!(await redeemVoucher(app, trx, { code, userUuid, now }))) throw fail('voucherNotValid')
     })
     return {

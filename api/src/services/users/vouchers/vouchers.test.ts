@@ -30,7 +30,7 @@ const signUp = (
   })
 const notValid = refusalIn(redeemOwnVoucher, 'voucherNotValid')
 
-test('a voucher opens an account with what it gives, once', async () => {
+test('a voucher creates an account with what it grants, once', async () => {
   const { id, code } = await make()
   const email = newAddress()
   const { accessToken, uuid } = await signUp(code, { email })
@@ -40,7 +40,7 @@ test('a voucher opens an account with what it gives, once', async () => {
   expect(await refusalOf(signUp(code))).toEqual(notValid)
 })
 
-test('whatever is missing has one sentence', async () => {
+test('all missing fields share one sentence', async () => {
   const { code: voucherCode } = await make()
   const whole = { email: newAddress(), password: 'long enough', voucherCode }
   for (const missing of ['email', 'password', 'voucherCode']) {
@@ -51,7 +51,7 @@ test('whatever is missing has one sentence', async () => {
   }
 })
 
-test('a taken address or a reserved name burns no code', async () => {
+test("a taken address or a reserved name doesn't use up the code", async () => {
   const { code } = await make()
   const ann = await fixtures.person('ann')
   expect(await refusalOf(signUp(code, { email: ann.email.toUpperCase() }))).toEqual({
@@ -64,13 +64,13 @@ test('a taken address or a reserved name burns no code', async () => {
   expect(await signUp(code)).toHaveProperty('accessToken')
 })
 
-test('a newcomer with a voucher wears an avatar like any other', async () => {
+test('signing up with a voucher follows the rules for avatars', async () => {
   const { code } = await make()
   expect(await refusalOf(signUp(code, { avatarId: 'staff' }))).toEqual(refusalIn(voucherSignUp, 'avatarNotYours'))
   expect(await refusalOf(signUp(code, { avatarId: 'nobody' }))).toEqual(refusalIn(voucherSignUp, 'avatarNotFound'))
 })
 
-test('of many at once with one code one gets in, and the others leave no account behind', async () => {
+test('of concurrent sign-ups with one code one succeeds, and the others leave no account behind', async () => {
   const { code } = await make()
   const addresses = Array.from({ length: 5 }, newAddress)
   const results = await Promise.allSettled(addresses.map((email) => signUp(code, { email })))
@@ -79,7 +79,7 @@ test('of many at once with one code one gets in, and the others leave no account
   expect(kept).toHaveLength(1)
 })
 
-test('someone with an account redeems a code however they type it', async () => {
+test('a user can redeem a code however they type it', async () => {
   const { code } = await make({ capabilities: ['promoteRoom', 'uploadMusic'] })
   const ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
@@ -87,13 +87,13 @@ test('someone with an account redeems a code however they type it', async () => 
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
 })
 
-test('who did not hear the answer asks again and gets it, and nobody else does', async () => {
+test('a user who retries a redeemed code gets the same response, and nobody else does', async () => {
   const { code } = await make()
   const [ann, bob] = [await fixtures.person('ann'), await fixtures.person('bob')]
   await redeem(ann, code)
   expect(await redeem(ann, code)).toEqual({ capabilities: ['uploadMusic'] })
   expect(await refusalOf(redeem(bob, code))).toEqual(notValid)
-  // What was taken away since does not come back with it.
+  // A capability removed since is not granted again.
   const kim = await fixtures.person('kim', { role: 'moderator' })
   const params = { user: ann.uuid, capability: 'uploadMusic' as const }
   await kim.call('DELETE /users/{user}/capabilities/{capability}', { params })
@@ -110,14 +110,14 @@ test('who did not hear the answer asks again and gets it, and nobody else does',
   ])
 })
 
-test('who has it all keeps the code for somebody else', async () => {
+test("a voucher that would grant a user nothing new isn't used up", async () => {
   const { code } = await make()
   const [ann, bob] = [await fixtures.person('ann', { capabilities: ['uploadMusic'] }), await fixtures.person('bob')]
   expect(await refusalOf(redeem(ann, code))).toEqual(refusalIn(redeemOwnVoucher, 'voucherGivesNothing'))
   expect(await redeem(bob, code)).toEqual({ capabilities: ['uploadMusic'] })
 })
 
-test('unknown, revoked and expired codes look the same', async () => {
+test('unknown, revoked and expired codes are refused alike', async () => {
   const ann = await fixtures.person('ann')
   const [revoked, expired] = [
     await make(),
@@ -131,7 +131,7 @@ test('unknown, revoked and expired codes look the same', async () => {
   }
 })
 
-test('a revoked voucher stays on the list, and only a pending one is revoked', async () => {
+test('a revoked voucher stays on the list, and only a pending one can be revoked', async () => {
   const { id } = await make({ note: 'for the harbour festival' })
   await revoke(id)
   expect(await found(id)).toMatchObject({
@@ -143,7 +143,7 @@ test('a revoked voucher stays on the list, and only a pending one is revoked', a
   expect(await refusalOf(revoke(999_999_999))).toEqual(refusalIn(revokeVoucher, 'voucherNotFound'))
 })
 
-test('a voucher that is revoked and redeemed at once is one of the two', async () => {
+test('of a concurrent revocation and redemption one succeeds', async () => {
   const { id, code } = await make()
   const bob = await fixtures.person('bob')
   const [revoked, redeemed] = await Promise.allSettled([revoke(id), redeem(bob, code)])
@@ -151,7 +151,7 @@ test('a voucher that is revoked and redeemed at once is one of the two', async (
   expect((await found(id))?.status).toBe(revoked.status === 'fulfilled' ? 'REVOKED' : 'REDEEMED')
 })
 
-test('the code is told once, and no table holds it', async () => {
+test('the code is shown once, and no table contains it', async () => {
   const { id, code } = await make()
   expect(code).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
   expect(await found(id)).toMatchObject({ hint: code.slice(-4), createdByUuid: root.uuid })
@@ -161,7 +161,7 @@ test('the code is told once, and no table holds it', async () => {
   expect(await refusalOf(make({ expiresAt: past }))).toEqual(refusalIn(createVoucher, 'voucherExpiresInThePast'))
 })
 
-test('a voucher of tokens is credited once, to somebody who has everything else as well', async () => {
+test('a voucher for tokens is credited once, even to a user who has its capabilities', async () => {
   const { id, code } = await make({ tokens: 250 })
   const cleo = await fixtures.person('cleo', { capabilities: ['uploadMusic'] })
   expect(await found(id)).toMatchObject({ tokens: 250 })
@@ -171,7 +171,7 @@ test('a voucher of tokens is credited once, to somebody who has everything else 
   expect((await cleo.call('GET /api/v1/token-accounts/self')).balance).toBe(250)
 })
 
-test('a voucher of tokens alone opens an account with them, and an empty one is not made', async () => {
+test("a voucher can grant only tokens, and an empty one can't be created", async () => {
   const { code } = await make({ capabilities: [], tokens: 40 })
   const { accessToken } = await signUp(code)
   await fixtures.runJobs()

@@ -13,13 +13,13 @@ import { line } from '../schemas.ts'
 import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
 import { findVoucher, hasRedeemed, redeemVoucher, voucherNotValid } from './redeem.ts'
 
-/** Sixteen signs of thirty-one: nobody guesses one. */
+/** Sixteen characters from an alphabet of thirty-one can't be guessed. */
 const codeGroups = 4
 
-/** The most tokens that one voucher gives. */
+/** The maximum number of tokens a voucher can grant. */
 const maxVoucherTokens = 100_000
 
-/** A voucher code as somebody typed it. */
+/** A voucher code as a user typed it. */
 export const VoucherCode = z.string().trim().min(1).max(60)
 
 const columns = {
@@ -37,11 +37,10 @@ const listed: Listed = {
 const Voucher = z
   .object({
     id: z.number(),
-    /** The last signs of its code. */
+    /** The last characters of its code. */
     hint: z.string(),
-    /** The capabilities it gives. */
+    /** The capabilities it grants. */
     grants: z.string(),
-    /** The tokens it gives. */
     tokens: z.number(),
     note: z.string(),
     status: z.enum(['PENDING', 'REDEEMED', 'REVOKED']),
@@ -146,7 +145,7 @@ export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
         .select('capabilities')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      // Asked again, a code gives nothing again, not even what was taken away since.
+      // A repeated code grants nothing again, not even what was removed since.
       if (await hasRedeemed(trx, { code: body.voucherCode, userUuid })) return before.capabilities
       const voucher = await findVoucher(trx, body.voucherCode, now)
       if (!voucher) throw fail('voucherNotValid')
