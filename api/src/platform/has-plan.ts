@@ -5,8 +5,8 @@ import type { App } from '../app.ts'
 export type PlanFacts = Pick<App, 'clock' | 'config'>
 
 /**
- * Whether somebody has the pro plan: the one place that decides it (decision 0062), for statements over `user`. Stripe's
- * and Apple's subscriptions count until they end, and Discord's while it lists them.
+ * Whether somebody has the pro plan: the one place that decides it (decision 0062), for statements over `user`.
+ * Stripe's and Apple's subscriptions count until they end, and Discord's while Discord lists them.
  */
 export function hasPlan({ clock, config }: PlanFacts): RawBuilder<boolean> {
   const now = new Date(clock.now())
