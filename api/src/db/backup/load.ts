@@ -61,7 +61,7 @@ async function requireEmpty(db: Db): Promise<void> {
   if (rows.length > 0) throw new CannotRestore('The database is not empty. A backup goes into a new database only.')
 }
 
-/** Takes back what a backup has made that could not be put in whole, so that another try finds an empty database. */
+/** Removes what a failed restore has created, so that another attempt finds an empty database. */
 const emptyAgain = sql`
   do $$
   declare

@@ -29,7 +29,7 @@ export type MessageData = Pick<
   toBot?: string
   /** The position in the song it is about. */
   moment?: SongMoment
-  /** The room's own emoji in its text, with their URLs. */
+  /** The room's own emoji that its text uses, as URLs by name. */
   emojis?: Record<string, string>
   /** The number of the message it quotes. Sent separately from the data. */
   quotedId?: number

@@ -35,7 +35,7 @@ export type UploadedSongTable = {
   gainDb: number | null
   beat: Json<BeatGrid>
   cue: Json<CuePoints>
-  /** Its owner's own start, end and beat. Stored besides the detected values, which stay. */
+  /** Its owner's own start, end and beat. The detected values are kept as well. */
   ownCue: Json<OwnCue>
   envelope: Json<number[]>
   /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
