@@ -64,7 +64,7 @@ export async function openLiveRooms(
     ids: randomIds,
     store,
     cluster,
-    // Load measurements have to admit everybody.
+    // When a process is measured under load, everybody has to be admitted.
     load: environment.RATE_LIMITS === 'off' ? () => 'normal' : loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
     removalOf: (token) => app().tokens.removalOf(token),
