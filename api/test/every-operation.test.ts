@@ -47,7 +47,7 @@ test('declared errors are refusals with a sentence, and have unique names', () =
   expect(new Set(declared).size).toBe(declared.length)
 })
 
-describe('whoever may not call', () => {
+describe('callers without access', () => {
   test('a caller who may not call is refused before anything happens', async () => {
     const { api, ran } = spied()
     const wrong: string[] = []
@@ -143,7 +143,7 @@ const rowsIn = async (url: URL) =>
       return methods.split(' ').map((method) => `${service} ${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     })
 
-describe('what is claimed of the specification', () => {
+describe('the claimed operations of the specification', () => {
   const mounted = operations.map(
     ({ service, method, path }) =>
       `${service} ${method} ${plainPath(`http://test${path}`).replace(/\{\w+\}/g, '{}')}`,

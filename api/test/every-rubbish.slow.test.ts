@@ -24,7 +24,7 @@ const tooDeep = [101, 100_000].flatMap((levels) =>
 /** As deep as every body may be, including itself. */
 const deepest = Array.from({ length: roomJson.levels - 3 }).reduce<unknown>((inside) => ({ a: inside }), {})
 
-describe('what nobody can mean', () => {
+describe('garbage input', () => {
   test('a malformed body is refused with a sentence before anything happens', async () => {
     const { api, ran } = spied()
     const wrong: string[] = []

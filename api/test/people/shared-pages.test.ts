@@ -99,7 +99,7 @@ test('what happens in one process is sent to pages in others', async () => {
   await expect.poll(() => fixtures.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
-test('a session that ends in one process takes its sockets in all of them with it', async () => {
+test('a session that ends in one process closes its sockets in all of them', async () => {
   const page = openPage(here.pages, ben.token)
   await page.see({})
   await ben.call('POST /auth/logout')
@@ -107,7 +107,7 @@ test('a session that ends in one process takes its sockets in all of them with i
   expect(page.reason).toEqual(sessionEnded)
 })
 
-test('who was in a room of a process that died is read anew with the room', async () => {
+test('the whereabouts in a room of a process that died are corrected when the room is loaded', async () => {
   const { db } = fixtures.app
   const cleo = await fixtures.person('cleo')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Left behind' } })
