@@ -21,8 +21,8 @@ export function edgeProxy(app: App) {
 }
 
 /**
- * The runtime's `fetch` for our API clients: it doesn't support `redirect: 'error'`, but a redirect response is not a
- * success.
+ * The runtime's `fetch` for our API clients: it doesn't support `redirect: 'error'`, so redirects are returned
+ * unfollowed, which callers treat as failures.
  */
 export const fetchPlainly: typeof fetch = (input, init) =>
   fetch(input, init?.redirect === 'error' ? { ...init, redirect: 'manual' } : init)

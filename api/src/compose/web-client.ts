@@ -58,7 +58,7 @@ async function serveReader(
 ): Promise<Response> {
   const { pathname, searchParams, host } = new URL(request.url)
   // Discord's clients frame an activity from many origins, some of them opaque, and its proxy has its own policy. A
-  // page that is launched this way keeps its token in memory and uses no cookies, so framing it gains an attacker
+  // page that is launched this way keeps its token to itself and uses no cookies, so framing it gains an attacker
   // nothing.
   const shell = isLaunch(searchParams) || cardPath.test(pathname) ? 'any' : 'discord'
   const guarded = (page: Response, ancestors: Ancestors) => {

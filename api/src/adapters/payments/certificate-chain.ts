@@ -4,7 +4,7 @@ import { BasicConstraintsExtension, X509Certificate } from '@peculiar/x509'
 const marks = { leaf: '1.2.840.113635.100.6.11.1', intermediate: '1.2.840.113635.100.6.2.1' }
 
 /**
- * The key that has signed, as PEM, if its certificate chain leads to one of the roots: each certificate is signed by
+ * The certificate whose key has signed, as PEM, if its chain leads to one of the roots: each certificate is signed by
  * the next, valid now, and meant for this. Undefined otherwise.
  */
 export async function certifiedKey(

@@ -9,7 +9,7 @@ export type MusicAccountTable = {
   /** Null if the provider issues none: the link then ends with the access token. */
   refreshToken: string | null
   expiresAt: MaybeInstant
-  /** Until when another request may use the refresh token: some work only once. */
+  /** Until when the refresh token is reserved for another request: some tokens work only once. */
   refreshingUntil: MaybeInstant
   linkedAt: Stamp
   updatedAt: Stamp

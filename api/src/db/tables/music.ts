@@ -6,7 +6,7 @@ export type MusicTokenTable = {
   /** Access and refresh token as encrypted JSON (`ports/encryption.ts`); null before the first one is stored. */
   sealed: string | null
   expiresAt: MaybeInstant
-  /** Until when the current renewal may take. */
+  /** Until when the renewal in progress may take. */
   renewingUntil: MaybeInstant
 }
 
