@@ -36,7 +36,7 @@ test('each quota is used, and is larger for an address than for one account, eve
 
 test('a call beyond its quota is refused before its handler runs, with the time to wait', async () => {
   const ran: string[] = []
-  // Anybody may call with anything: only the quota is tested here.
+  // Anyone may call with anything: only the quota is tested here.
   const spies = operations.map((each) => ({
     ...each,
     access: anyone,

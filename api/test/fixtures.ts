@@ -46,7 +46,7 @@ export type Fixtures = {
   api: Api
   /** The sockets of people's pages. */
   pages: PeopleHost
-  /** Test time: stands still until a test moves it. */
+  /** Test time: doesn't advance until a test moves it. */
   clock: { now: () => number; pass: (ms: number) => void }
   /** The same with fractions; continues from there, because sockets wait in real time for timers. */
   preciseNow: () => number

@@ -31,7 +31,7 @@ const keys = newSigningKeys()
 /** An App whose rooms are in this process, where a test can inspect them. */
 export type TestApp = App & { rooms: LocalRooms }
 
-/** An App for tests. Time stands still on a Friday evening until `pass` moves it, unless the clock `isRunning`. */
+/** An App for tests. The clock is frozen on a Friday evening until `pass` moves it, unless it `isRunning`. */
 export async function testApp(
   db: Db,
   dataDir: string,

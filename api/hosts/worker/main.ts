@@ -106,7 +106,7 @@ async function runJobs(jobs: JobRunner): Promise<void> {
 }
 
 /**
- * An object that ended without notice leaves its people in the directory: rooms not seen for a long time are asked
+ * An object that ended without notice leaves its people in the directory: rooms not seen for a long time are queried
  * again.
  */
 async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>): Promise<void> {

@@ -192,7 +192,7 @@ class Relay {
   }
 }
 
-/** The room that a frame asks to join, if it is a valid join; other frames go to whoever answers now. */
+/** The room that a frame asks to join, if it is a valid join; other frames keep their current destination. */
 function roomWanted(text: string): string | undefined {
   if (!text.includes('joinRoom')) return undefined
   try {

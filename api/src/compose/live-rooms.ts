@@ -46,7 +46,7 @@ export function openRooms(options: {
   cluster?: HostOptions['cluster']
   /** All rooms, if this host doesn't hold them all. */
   everywhere?: HostOptions['everywhere']
-  /** Notified when somebody has joined a room or left one. */
+  /** Notified when a user has joined or left a room. */
   people?: () => Pick<People, 'moved' | 'notifyPeople'>
   /** For hosts that have a room's settings more up to date than the database. */
   settings?: RoomData['settings']

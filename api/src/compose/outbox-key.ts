@@ -3,7 +3,7 @@ import { exportPKCS8 } from 'jose'
 import type { SigningKeys } from '../platform/tokens.ts'
 
 /**
- * The key to the outbox: the same on every start of an installation, and unknown to anybody without its signing keys.
+ * The key to the outbox: the same on every start of an installation, and unknown to anyone without its signing keys.
  */
 export async function outboxKeyOf(keys: SigningKeys): Promise<string> {
   const secret = await exportPKCS8(keys.privateKey)

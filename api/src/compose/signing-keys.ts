@@ -10,7 +10,7 @@ export async function newSigningKeys(): Promise<SigningKeys> {
 }
 
 /**
- * The keys in `file`, generated on the first start. Anybody who can read that file can sign in as anybody, so only we
+ * The keys in `file`, generated on the first start. Anyone who can read that file can sign in as any user, so only we
  * may.
  */
 export async function signingKeysIn(file: string): Promise<SigningKeys> {

@@ -19,7 +19,7 @@ const client = {
 }
 const headFor = () => Promise.resolve(undefined)
 
-/** What is served at a path, and who may frame it: null for anybody. */
+/** What is served at a path, and who may frame it: null for anyone. */
 async function served(path: string): Promise<[page: string, ancestors: string | null]> {
   const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
   const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))

@@ -2,7 +2,7 @@ import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/crowd
 import type { Joined, WireMessage } from '@segue/shared/room/protocol/protocol.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 
-/** The neighbours of somebody in the crowd, sent when they join: in the response, and as a message. */
+/** A user's neighbours in the crowd, sent when the user joins: in the response, and as a message. */
 interface AroundAtJoin {
   answer: Pick<Joined, 'around'>
   message: WireMessage

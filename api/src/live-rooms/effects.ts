@@ -111,7 +111,7 @@ export class EffectRunner {
   }
 
   /**
-   * If somebody adds or removes their star on the same play again, the earlier effect is pointless. Until the later one
+   * If a user adds or removes their star on the same play again, the earlier effect is pointless. Until the later one
    * is stored, the earlier one is what survives a crash.
    */
   #dropReplaced(queue: Waiting[], effect: LastingEffect, receipt: Receipt | null | undefined): void {

@@ -248,7 +248,7 @@ export class RoomHost {
   /** Closes a connection whose session has ended. Frames that arrive while it closes are ignored. */
   #dismiss(session: Session): void {
     const { person, live, removal } = session
-    // Somebody who was removed from the platform leaves the room immediately, without the grace period for
+    // A user who was removed from the platform leaves the room immediately, without the grace period for
     // reconnecting.
     if (person && removal) live?.apply({ type: 'kicked', userUuid: person.userUuid, removal })
     this.#close(session)

@@ -20,14 +20,14 @@ type PasswordMatches = { password: boolean; guestPassword: boolean }
 
 /**
  * Wrong room passwords that one account, or the guests of one address, may enter without waiting: enough for the typing
- * errors of a household. Other people's attempts don't count against anybody.
+ * errors of a household. Other people's attempts don't count against anyone.
  */
 const guessRate = { burst: 40, perSecond: 0.2 }
 /** Wrong room passwords that a guest may enter even if others have used up the attempts of their address. */
 const ownGuessRate = { burst: 2, perSecond: 2 / (24 * 60 * 60) }
 /**
  * The same for all guests of one address together: more than twice as many as guests can be created there (`guestToken`
- * in limits.md), so that somebody who creates guests only to guess leaves attempts for the others, and stockpiled
+ * in limits.md), so that an attacker who creates guests only to guess leaves attempts for the others, and stockpiled
  * guests are of little use.
  */
 const ownGuessesRate = { burst: 100, perSecond: 1.25 }
@@ -43,7 +43,7 @@ export interface JoiningOptions {
 }
 
 /**
- * Admits connections to rooms: loads the data about whoever joins, and refuses them before the process has more than it
+ * Admits connections to rooms: loads the data about joining users, and refuses them before the process has more than it
  * can serve.
  */
 export class Joining {

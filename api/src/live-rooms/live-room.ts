@@ -89,7 +89,7 @@ export class LiveRoom {
     return this.room.state
   }
 
-  /** Whether anybody is in the room or may come back. */
+  /** Whether anyone is in the room or may come back. */
   get occupied(): boolean {
     return this.listeners.size > 0 || this.state.allUsers.length > 0
   }

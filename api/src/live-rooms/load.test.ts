@@ -12,7 +12,7 @@ test('the load is normal while the event loop is responsive', () => {
   expect(after([120, 1000])).toBe('normal')
 })
 
-test("a single hiccup doesn't turn anybody away", () => {
+test('a single hiccup turns no one away', () => {
   expect(after([1, 50], [300, 1])).toBe('normal')
   expect(after([1, 50], [300, 1], [1, 10], [300, 1])).toBe('normal')
 })

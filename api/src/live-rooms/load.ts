@@ -7,7 +7,7 @@ const overloadedMs = 600
 /** Newcomers are admitted again once the delay was below `normalMs` for `normalSamples` samples in a row. */
 const normalMs = 50
 const normalSamples = 20
-/** How much one sample counts: a single hiccup of a third of a second turns nobody away. */
+/** How much one sample counts: a single hiccup of a third of a second turns no one away. */
 const weight = 0.3
 
 /**

@@ -221,7 +221,7 @@ const isJoin = ({ event, params }: Request) =>
   'action' in params &&
   params.action === 'joinRoom'
 
-/** What somebody whom moderators removed from the platform gets with the refusal. */
+/** The refusal details for a user whom moderators removed from the platform. */
 function removalValues(removal: Removal | undefined): Record<string, string> {
   if (!removal) return {}
   const { code, until, reason } = removal

@@ -42,11 +42,11 @@ export interface RoomData {
   /** Undefined for guests, who look like ghosts. */
   profile(userUuid: string): Promise<UserProfile | undefined>
   hasProPlan(userUuid: string): Promise<boolean>
-  /** Called when somebody with an account has joined. Not awaited. */
+  /** Called when a user with an account has joined. Not awaited. */
   visited?(roomUuid: string, userUuid: string): void
   /** Whether a user has a friend among these people. Checked for everybody who joins in a raid. */
   hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>
-  /** Called when somebody has joined or left, or when a room is shown differently. Not awaited. */
+  /** Called when a user has joined or left, or when a room is shown differently. Not awaited. */
   crowdChanged?(roomUuid: string, state: Readonly<RoomState>): void
   /** Called when a room has been loaded, with people in it or not. */
   crowdLoaded?(roomUuid: string, state: Readonly<RoomState>): void

@@ -27,7 +27,7 @@ export interface JoinedRoom {
   readonly state: RoomState
   /** Reports when everything so far is stored; null if it already is. */
   readonly receipt: Receipt | null
-  /** Performs an action for somebody in the room; returns the response. */
+  /** Performs an action for a user in the room; returns the response. */
   run(action: RoomAction, person: Person | null): object
   /** Applies an action by the host; an error ends the action, not the room. */
   apply(action: HostAction): void

@@ -48,7 +48,7 @@ const within = (key: PropertyKey, issue: z.core.$ZodIssue): z.core.$ZodIssue => 
 /** The most entries an array may have; undefined if unlimited. */
 function maxOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
   for (const check of checks) {
-    // Checks are told apart by the name in their definition.
+    // Checks are distinguished by the name in their definition.
     const { def } = (check as z.core.$ZodChecks)._zod
     if (def.check === 'max_length') return def.maximum
     if (def.check === 'length_equals') return def.length
@@ -60,7 +60,7 @@ function maxOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
 function lengthsIn(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = []): Lengths | undefined {
   if (above.includes(schema)) return undefined
   const inside = (inner: z.core.$ZodType) => lengthsIn(inner, [...above, schema])
-  // Schemas are told apart by the type in their definition.
+  // Schemas are distinguished by the type in their definition.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'array': {

@@ -43,7 +43,7 @@ const hopsIn = (forwardedFor: string): string[] =>
     .filter(Boolean)
 
 /**
- * An address as one household's network: IPv4 as a whole, IPv6 by its first 64 bits, since anybody with one of those
+ * An address as one household's network: IPv4 as a whole, IPv6 by its first 64 bits, since anyone with one of those
  * has 2^64. Some proxies append a port.
  */
 export function networkOf(address: string): string {

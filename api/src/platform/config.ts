@@ -17,17 +17,17 @@ export type Config = {
   passwordCost: number
   /** The SKU of the pro plan in Discord's shop. */
   discordProSku?: string | undefined
-  /** How many tokens somebody gets for each SKU of Discord's shop. */
+  /** How many tokens a user gets for each SKU of Discord's shop. */
   discordTokenSkus?: Readonly<Record<string, number>> | undefined
   uploads: { mostBytes: number; minSeconds: number; maxSeconds: number }
   /** What one person may use of the installation's resources. */
   quotas: {
     uploadsPerHour: number
     uploadsPerDay: number
-    /** The total size of the songs somebody has uploaded and not removed. */
+    /** The total size of the songs a user has uploaded and not removed. */
     uploadedBytes: number
     roomsPerHour: number
-    /** The number of rooms somebody may own. */
+    /** The number of rooms a user may own. */
     rooms: number
   }
 }

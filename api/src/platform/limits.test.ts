@@ -31,7 +31,7 @@ test.each(['signIn', 'mail', 'general', 'upload', 'proxy', 'guestToken'] as cons
   },
 )
 
-test('one guest may chat as much as anybody else, and all guests at one address share a limit', () => {
+test('one guest may chat as much as anyone else, and all guests at one address share a limit', () => {
   const { allowed } = setup()
   expect(allowed(20, 'chat', () => guest('loud'))).toBe(rates.chat.burst)
   expect(allowed(200, 'chat', (n) => guest(`guest ${n}`))).toBe(rates.chat.burst * 3)

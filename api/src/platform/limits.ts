@@ -19,9 +19,9 @@ export const rates = {
   // Each message and each look-up costs money.
   phone: { burst: 8, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
-  // People review this queue: somebody in a bad room reports several users at once, and later only a few an hour.
+  // People review this queue: a user in a bad room reports several users at once, and later only a few an hour.
   report: { burst: 10, perSecond: 1 / 300 },
-  // Each look-up reveals who has an account to anybody with a list of numbers or names.
+  // Each look-up reveals who has an account to anyone with a list of numbers or names.
   contacts: { burst: 20, perSecond: 1 / 60 },
   findPeople: { burst: 40, perSecond: 0.2 },
   // Everybody in the room is notified each time, and a refusal reveals that there is an account with this name.

@@ -266,7 +266,7 @@ test.each(['user', 'room', 'playlist', 'points', 'social', 'merch', 'upload', 'a
   },
 )
 
-test('two services with the same path are told apart by their prefix, or by a required query parameter', async () => {
+test('two services with the same path are distinguished by their prefix, or by a required query parameter', async () => {
   const search = (key: 'GET /search' | 'GET /api/playlist-service/search', name: string, needed: boolean) =>
     operation(key, {
       summary: 'Find something',

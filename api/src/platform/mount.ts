@@ -251,7 +251,7 @@ function checkReply(operation: Operation, reply: unknown) {
     )
 }
 
-/** Shared caches don't authenticate anybody, so they may only store what everybody may have (decision 0011). */
+/** Shared caches don't authenticate anyone, so they may only store what everyone may see (decision 0011). */
 function checkSharing({ key, access }: Operation, { headers }: Response) {
   const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
   if (isShared && !access.kinds.includes('nobody'))

@@ -16,7 +16,7 @@ export function waitFor(windows: readonly Window[], recent: readonly number[], n
   return Math.max(0, ...waits)
 }
 
-/** The refusal details for somebody who has to wait this long (ms). */
+/** The refusal details for a user who has to wait this long (ms). */
 export const retryAfter = (ms: number): RefusalDetails => ({
   values: { minutes: Math.ceil(ms / minuteMs) },
   headers: { 'Retry-After': String(Math.ceil(ms / 1000)) },

@@ -5,7 +5,7 @@ const kilobyte = 1024
 const megabytes = (count: number) => count * kilobyte
 
 /**
- * Daily quotas, by name. Every operation draws on one of them (`quotaOf`). They are far above what anybody needs, and
+ * Daily quotas, by name. Every operation draws on one of them (`quotaOf`). They are far above what anyone needs, and
  * keep a script from filling the disk; `api/limits.md` is generated from this table.
  */
 export const quotas = {

@@ -35,7 +35,7 @@ export interface Cluster {
    */
   share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void
   /**
-   * Sends a request to whoever answers on a subject. Rejects with `NobodyThere`, or if no readable answer arrives
+   * Sends a request to the responder on a subject. Rejects with `NobodyThere`, or if no readable answer arrives
    * within this time (ms).
    */
   request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T>

@@ -9,7 +9,7 @@ export type ActivityInstance = { id: string; channelId: string; guildId: string 
 
 /**
  * The Discord user whose request Discord's proxy has signed, or undefined for a request that didn't come through the
- * proxy. A header that anybody can set is not trusted.
+ * proxy. A header that anyone can set is not trusted.
  */
 export type DiscordProxy = (header: (name: string) => string | undefined) => Promise<string | undefined>
 
@@ -33,7 +33,7 @@ export type RoleConnection = { platformName: string; platformUsername: string; m
 /** What a guild shows in its list of events. The location is one of our URLs. */
 export type ScheduledEvent = { name: string; description: string; startTime: Date; endTime: Date; location: string }
 
-/** A link into the activity as Discord shows it, with the custom id passed to whoever follows it. */
+/** A link into the activity as Discord shows it, with the custom id passed to the user who follows it. */
 export type QuickLink = { customId: string; title: string; description: string; picture: Uint8Array<ArrayBuffer> }
 
 /** What the bot posts in a channel: text, a picture below it, and a button with a link. */

@@ -14,7 +14,7 @@ export type Plan = {
   intervalCount: number
 }
 
-/** What somebody wants to buy: a product at our price, or a plan. */
+/** What a user wants to buy: a product at our price, or a plan. */
 export type CheckoutRequest = {
   /** Our id of the purchase. Repeating the request with it returns the same checkout. */
   id: string

@@ -14,7 +14,7 @@ export type CodeMessage = {
   text: string
 }
 
-/** What kind of number it is: VALID for a mobile phone, VOIP for one that anybody can get online. */
+/** What kind of number it is: VALID for a mobile phone, VOIP for one that anyone can get online. */
 export type PhoneVerdict = 'VALID' | 'INVALID' | 'VOIP'
 
 /** Why a message was not sent or a number not looked up. `number` is the caller's fault, the others are not. */

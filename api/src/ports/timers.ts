@@ -1,7 +1,7 @@
 export interface Timers {
   set: (run: () => void, ms: number) => unknown
   clear: (timer: unknown) => void
-  /** Like `set`, for housekeeping that shouldn't wake anybody. Defaults to `set`. */
+  /** Like `set`, for housekeeping that shouldn't wake a sleeping runtime. Defaults to `set`. */
   idly?: (run: () => void, ms: number) => unknown
   /**
    * Like `set`, for timers that a room sets again whenever it is loaded: a runtime that sleeps may forget `run`, but

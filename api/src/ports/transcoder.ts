@@ -7,5 +7,5 @@ export type TranscoderMessage =
   | { kind: 'subscription' }
   | { kind: 'refused'; why: 'notAMessage' | 'wrongTopic' | 'badSignature' | 'notConfirmed' }
 
-/** Reads the messages of one topic. Anybody can post to us: only what Amazon has signed for that topic is trusted. */
+/** Reads the messages of one topic. Anyone can post to us: only what Amazon has signed for that topic is trusted. */
 export type RemoteTranscoder = { read: (body: string) => Promise<TranscoderMessage> }

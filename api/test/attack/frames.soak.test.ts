@@ -106,7 +106,7 @@ async function joined(address: string): Promise<BareClient> {
   return client
 }
 
-/** Nothing that was sent has damaged the room or affected anybody else. */
+/** Nothing that was sent has damaged the room or affected anyone else. */
 async function stillWhole(): Promise<void> {
   const newcomer = await new BareClient(addresses.published((await newGuest(server.url)).token)).open()
   // Right after a flood a delayed process refuses newcomers while the machine is busy.
@@ -145,7 +145,7 @@ test.each(each)('frames of every kind by $role at the $dialect address do no dam
   await stillWhole()
 })
 
-test('floods end their own connection without affecting anybody else', async () => {
+test('floods end their own connection without affecting anyone else', async () => {
   const frame = JSON.stringify({
     event: 'action',
     params: { action: 'voteOnSong', roomUuid: uuid, songVotes: { like: true } },

@@ -8,7 +8,7 @@ export interface Victim {
   person: Member
   /** All ids of theirs that an attacker may know. */
   names: string[]
-  /** What may never appear in anybody else's response. */
+  /** What may never appear in anyone else's response. */
   secrets: string[]
   /** What their rows are found by. */
   uuids: string[]
@@ -24,7 +24,7 @@ export async function newVictim(fixtures: Fixtures): Promise<Victim> {
   const [crateName, roomName, chatText] = [canary('crate'), canary('room'), canary('chat')]
   const crate = await call('POST /crate', { body: { crateName, songs: [] } })
   const open = await call('POST /rooms/infrastructure', { body: { name: 'Open house' } })
-  // Anybody who knows the link of a private room may join: an unknown one must not be found.
+  // Anyone who knows the link of a private room may join: an unknown one must not be found.
   const hidden = await call('POST /rooms/infrastructure', { body: { name: roomName, type: 'PRIVATE' } })
   const body = { receiver: hidden.uuid, receiverType: 'group' as const, data: { text: chatText } }
   const sent = await call('POST /messages', { body })
@@ -141,7 +141,7 @@ export function harmTo(
     rows.filter((row) => !after[table]?.includes(row)).map((row) => `${table} lost ${row}`),
   )
   const isTheirs = (row: string) => uuids.some((uuid) => row.includes(`"userUuid": "${uuid}"`))
-  // Other people's rooms may give a role to anybody, and other people's crates may have any uuid their owner chose.
+  // Other people's rooms may give a role to anyone, and other people's crates may have any uuid their owner chose.
   const elsewhere = (table: string, row: string) =>
     (table === 'roomUserRole' && isTheirs(row)) || (table === 'crate' && !isTheirs(row))
   const added = ownTables.flatMap((table) =>

@@ -77,7 +77,7 @@ export class CrowdMember {
     if (data[0] !== 0x7b) return
     if (data.toString('latin1', 0, response.length) !== response) return this.#follow(data)
     const answer: MemberResponse = JSON.parse(data.toString())
-    // Pushes received together with this response are handled before whoever waits for it continues.
+    // Pushes received together with this response are handled before its caller continues.
     if ('rev' in answer) this.#rev = Number(answer['rev'])
     this.#settle(Number(answer['messageId']), answer)
   }

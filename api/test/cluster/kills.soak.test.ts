@@ -42,7 +42,7 @@ async function expectAllWhole(): Promise<void> {
   for (const scene of scenes) await scene.expectWhole()
 }
 
-/** How long (ms) each period was in which somebody was outside since then. */
+/** How long (ms) each absence since then lasted. */
 const outside = (since: number) =>
   everybody().flatMap(({ lostAt, cameAt }) =>
     lostAt.filter((at) => at > since).map((lost) => (cameAt.find((at) => at > lost) ?? Infinity) - lost),
@@ -74,7 +74,7 @@ async function everybodyBack({ crowd }: Scene, since: number): Promise<void> {
   while (!crowd.every(({ cameAt }) => (cameAt.at(-1) ?? 0) > since)) await pause(50)
 }
 
-/** How long (ms) after the kill a room admitted somebody again. */
+/** How long (ms) after the kill a room admitted a user again. */
 const firstBack = ({ crowd }: Scene, began: number) =>
   Math.min(...crowd.flatMap(({ cameAt }) => cameAt.filter((at) => at > began))) - began
 

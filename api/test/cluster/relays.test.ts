@@ -101,7 +101,7 @@ test('while the broker is down relayed clients are refused with a sentence, and 
   expect(new Set(numbers.map(([, rev]) => rev)).size).toBe(numbers.length)
 })
 
-test('somebody who leaves while the broker is down is not in the room afterwards', async () => {
+test('a user who leaves while the broker is down is not in the room afterwards', async () => {
   const { enter, engine, state, time } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   await enter('cleo', 'relay')
@@ -163,7 +163,7 @@ test('a session that has ended permanently closes its sockets in other processes
   expect(await code).toBe(4001)
 })
 
-test("a relayed client that doesn't read is dropped there without affecting anybody else", async () => {
+test("a relayed client that doesn't read is dropped there without affecting anyone else", async () => {
   const { enter, serverOf } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   const { client: cleo } = await enter('cleo', 'relay')

@@ -57,7 +57,7 @@ async function startNodeHost(): Promise<HostUnderTest> {
 
 hostContract('the Node host', startNodeHost)
 
-test('somebody whose phone disappears leaves the room once the silence is noticed and the grace period is over', async () => {
+test('a user whose phone disappears leaves the room once the silence is noticed and the grace period is over', async () => {
   const time = movableTime()
   const server = await startRoomServer({ time, pingEveryMs: 50 })
   const sockets = () => server.host.rooms.metrics().sockets

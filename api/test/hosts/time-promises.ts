@@ -69,7 +69,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     expect(fresh.state).toEqual(watcher.mirror.state)
   })
 
-  test('[R14] somebody who does not return within 20 s leaves the room and the stage', async () => {
+  test('[R14] a user who does not return within 20 s leaves the room and the stage', async () => {
     const here = await room()
     const watcher = await here.ownJoined('ben')
     const gone = await here.bareJoined('ann')

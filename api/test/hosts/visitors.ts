@@ -102,7 +102,7 @@ export class Visitors {
     return client
   }
 
-  /** The host's state: the snapshot of a second join, which changes nothing for anybody. */
+  /** The host's state: the snapshot of a second join, which changes nothing for anyone. */
   async truth(name: Name): Promise<RoomState> {
     const connection = await this.ownJoined(name)
     return must(connection.mirror.state, 'the state of the room')

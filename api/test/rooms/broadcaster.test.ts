@@ -89,7 +89,7 @@ test('everybody in a large room receives everything once and in order, whatever 
   }
 })
 
-test("somebody who joins a large room between the turns doesn't receive what their snapshot includes", () => {
+test("a client that joins a large room between turns doesn't receive what its snapshot includes", () => {
   const room = largeRoom()
   room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', 0))
   const late = room.enter()
@@ -98,7 +98,7 @@ test("somebody who joins a large room between the turns doesn't receive what the
   expect(late.socket.pushes.map((push) => push['prevRev'])).toEqual([1])
 })
 
-test("somebody who leaves or stops reading between the turns doesn't affect the others", () => {
+test("a client that leaves or stops reading between turns doesn't affect the others", () => {
   const room = largeRoom()
   const [deaf, gone] = [room.crowd[maxBatchSize], room.crowd[maxBatchSize + 1]]
   if (deaf) deaf.socket.bufferedBytes = Infinity
@@ -123,7 +123,7 @@ test('a message to one person reaches all of their connections and nobody elseâ€
   expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)
 })
 
-test('[R316] somebody who joins while sums are merged gets only the newer ones, and the others get one sum', () => {
+test('[R316] a client that joins while sums are merged gets only the newer ones, and the others get one sum', () => {
   const room = largeRoom()
   const voted = (likes: number) => {
     const message = {

@@ -63,7 +63,7 @@ test('the deferred pushes of people who join at about the same time are sent tog
   expect(hearing()).toEqual([true, true, true])
 })
 
-test('pushes to somebody who joins again over the same connection are deferred again', async () => {
+test('pushes to a user who joins again over the same connection are deferred again', async () => {
   const world = stillHost()
   const a = world.open('ann')
   a.say('joinRoom')
@@ -75,7 +75,7 @@ test('pushes to somebody who joins again over the same connection are deferred a
   expect(a.socket.names).toEqual(['updatedUserData'])
 })
 
-test('somebody who joins while changes are batched gets only what the snapshot does not include', async () => {
+test('a user who joins while changes are batched gets only what the snapshot does not include', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   await world.inRoom('ben')

@@ -20,7 +20,7 @@ test('a room is saved half a second after a change, and restored with its song a
   expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
 })
 
-test('somebody who does not return after a restart leaves after 20 s, and their song ends', async () => {
+test('a user who does not return after a restart leaves after 20 s, and their song ends', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
   const a = await world.inRoom('ann')
@@ -37,7 +37,7 @@ test('somebody who does not return after a restart leaves after 20 s, and their 
   expect(state?.nowPlaying).toBeNull()
 })
 
-test('[R14] somebody who disconnected before the room slept leaves it at the original time', async () => {
+test('[R14] a user who disconnected before the room slept leaves it at the original time', async () => {
   const store: RoomStore = { ...memoryStore(), keepsConnections: true }
   const world = stillHost({ store })
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]

@@ -11,7 +11,7 @@ import { startRoomServer, type RoomServer } from './room-server.ts'
 let server: RoomServer
 let clients: BareClient[]
 const time = movableTime()
-/** When set, the server's clock stands still at this time. */
+/** When set, the server's clock is frozen at this time. */
 let standsAt: number | undefined
 /** The server's clock, an hour off ours. */
 const clock = () => standsAt ?? time.clock() + 3_600_000

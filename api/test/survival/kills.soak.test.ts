@@ -30,7 +30,7 @@ interface Vote {
   star: boolean
 }
 
-/** Somebody who votes all the time, with their last acknowledged vote and any request after it. */
+/** A user who votes all the time, with their last acknowledged vote and any request after it. */
 class Voter {
   readonly listener: Listener
   acknowledged: Vote | undefined

@@ -8,7 +8,7 @@ import { affordable, buyAll, openMarket, settle } from './market.ts'
 const market = { accounts: 10, purchases: 120 }
 const clock = { now: () => Date.parse('2026-11-20T20:00:00Z') }
 
-/** A database on which one in so many transactions fails before the commit, with pushes that are lost as often. */
+/** A database whose transactions fail at random, at the start or before the commit, and pushes that fail as often. */
 function mortal(db: Db, oneIn: number) {
   const chance = seededRandom(11)
   const fate = () => {

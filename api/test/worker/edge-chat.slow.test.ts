@@ -60,8 +60,8 @@ test('members on Workers receive messages, catch up on missed ones, and lose the
   const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
   await say(ann, guid, 'while you were away')
-  // A message is sent out after its sender has the response, so somebody who reconnects in between receives it like
-  // everybody else.
+  // A message is sent out after its sender has the response, so a user who reconnects in between receives it like
+  // everyone else.
   await mouth.hears(send('while you were away'), 'the line of whoever is there')
   const back = await openChatClient(ben.token)
   const { id, sentAt } = first.data

@@ -30,7 +30,7 @@ async function openPage(token: string, hidesToken = true) {
   return { socket, messages, closed, place, names: () => messages.map(({ name }) => name) }
 }
 
-test('pages on Workers are told where friends are, even after sleeping, and lose their sockets with the session', async () => {
+test('pages on Workers receive where friends are, even after sleeping, and lose their sockets with the session', async () => {
   const { call, makeRoom, enter } = at
   const [ann, ben] = [await signUp(at.edge.url, 'ann'), await signUp(at.edge.url, 'ben')]
   const page = await openPage(ann.token)

@@ -29,7 +29,7 @@ async function fullRoom() {
 
 const likes = ({ connection }: Awaited<ReturnType<PeopledEdge['enter']>>) => connection.mirror.state?.voteCounts.likes
 
-test('people who find a room’s object full join through a relay, and take part like anybody else', async () => {
+test('people who find a room’s object full join through a relay, and take part like anyone else', async () => {
   const { uuid, listeners, all } = await fullRoom()
   await until(() => all.every(({ connection }) => connection.mirror.state?.allUsers.length === 5), 'everybody')
   const begun = opened.edge.lines.filter((line) => line.includes('A relay object is here') && line.includes(uuid))

@@ -135,7 +135,7 @@ describe('a room at the edge', () => {
     expect(signedOut.status).toBe(401)
   })
 
-  test('a room notices a manual ban in the database, and a lost role, when anybody sends something', async () => {
+  test('a room notices a manual ban in the database, and a lost role, when any user sends something', async () => {
     const { uuid } = await makeRoom(ann)
     const [dee, kim] = [await signUp(edge.url, 'dee'), await signUp(edge.url, 'kim')]
     const { closed } = await join(`/rooms/${uuid}/ws`, dee, uuid)

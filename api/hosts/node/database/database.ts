@@ -114,7 +114,7 @@ const always = [
 
 const isWhole = (dir: string) => always.every((name) => existsSync(join(dir, name)))
 
-/** Moves an incomplete database out of the way. One copy is kept, in case somebody can use it. */
+/** Moves an incomplete database out of the way. One copy is kept, in case it can still be used. */
 async function setAside(dir: string): Promise<void> {
   if (!existsSync(dir)) return
   const aside = `${dir}.incomplete`

@@ -41,6 +41,6 @@ test.each([
   expect(await statusOf(options, address, headers)).toBe(403)
 })
 
-test('with a token the metrics are served to anybody who has it', async () => {
+test('with the right token, the metrics are served to any address', async () => {
   expect(await statusOf({ token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}` })).toBe(200)
 })

@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { requireFreePorts } from './free-ports.ts'
 
-/** A program that runs until it is told to stop. */
+/** A program that runs until it receives a stop signal. */
 const running = `
     await untilSignal(async () => ({ stop: async () => console.log('stopped') }))
     setInterval(() => undefined, 1000)
     console.log(process.pid)`
 
-/** One that is still starting: it continues until it is told to stop, and then closes what it has opened. */
+/** One that is still starting: it continues until it receives a stop signal, and then closes what it has opened. */
 const starting = `
     setInterval(() => undefined, 1000)
     await untilSignal((signal) => new Promise((_, reject) => {

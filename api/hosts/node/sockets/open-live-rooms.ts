@@ -32,7 +32,7 @@ import { watchLoop } from '../process/loop-watch.ts'
 const serverClock = createFollowingClock({ wall: () => Date.now(), steady: () => performance.now() })
 export const preciseNow = () => serverClock.now()
 
-/** The rooms of this process and of all that share its database. `app` is available by the time anybody connects. */
+/** The rooms of this process and of all that share its database. `app` is available by the time clients connect. */
 export async function openLiveRooms(
   parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
   closing: (() => unknown)[],

@@ -3,7 +3,7 @@ import type { Log } from '../../../src/ports/log.ts'
 import type { Timers } from '../../../src/ports/timers.ts'
 import { AccountChanges } from '../../../src/services/users/public.ts'
 
-/** How often a process checks for accounts that other processes, or somebody in the database, have changed. */
+/** How often a process checks for accounts that were changed by other processes, or manually in the database. */
 const lookEveryMs = 250
 
 /** Notifies this process promptly of every account that changes. Returns a function that stops it. */

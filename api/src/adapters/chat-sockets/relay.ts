@@ -14,7 +14,7 @@ const pollsBetweenCleanups = 120
 const batchSize = 500
 
 /**
- * Forwards chat frames between processes that share a database, as rows: somebody may write through one process and
+ * Forwards chat frames between processes that share a database, as rows: a user may write through one process and
  * listen at another. A process without connections writes and does not read.
  */
 export class ChatRelay {

@@ -49,7 +49,7 @@ test('a process that falls silent is suspected first, then dead', () => {
   expect(one.living()).toEqual(['self'])
 })
 
-test('a process that restarts before anybody notices counts as another one', () => {
+test('a process that restarts unnoticed counts as another one', () => {
   const one = watched()
   expect(one.presence.isAnother('other', 'first start')).toBe(false)
   one.speaking.add('other')

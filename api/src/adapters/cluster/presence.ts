@@ -6,7 +6,7 @@ export const deadAfterMs = 6000
 export const suspectAfterMs = 900
 /** A process that has not received its own heartbeats for this long can't tell who else is silent. */
 const deafAfterMs = 1200
-/** How recently a process must have heard itself to suspect others. */
+/** How recently a process must have received its own heartbeat to suspect others. */
 const freshMs = 600
 /** Waiting time after being deaf: the others may still be reconnecting too. */
 const trustAfterMs = 3000
@@ -38,7 +38,7 @@ export class Presence {
     return now < this.#trustedFrom ? null : [...this.#heardAt.keys()]
   }
 
-  /** Whether this process has heard itself recently. */
+  /** Whether this process has received its own heartbeat recently. */
   isHeard(now: number): boolean {
     return now - (this.#heardAt.get(this.#self) ?? -Infinity) < deafAfterMs
   }
@@ -55,7 +55,7 @@ export class Presence {
     if (host === this.#self && this.#trustedFrom === Infinity) this.#trustedFrom = now + trustAfterMs
   }
 
-  /** Whether a known process has restarted since it was last heard, possibly unnoticed. */
+  /** Whether a known process has restarted since its last heartbeat, possibly unnoticed. */
   isAnother(host: string, start: string): boolean {
     const known = this.#starts.get(host)
     this.#starts.set(host, start)
@@ -84,12 +84,12 @@ export class Presence {
       this.#trustedFrom = Infinity
       return { dead: [], suspects: [] }
     }
-    // A process that isn't back once others are trusted again has not been heard since, so it is dead as well.
+    // A process that isn't back once others are trusted again has sent no heartbeat since, so it is dead as well.
     if (now < this.#trustedFrom) return { dead: [], suspects: [] }
     const silentFor = (ms: number) =>
       [...this.#heardAt].flatMap(([host, at]) => (now - at >= ms && host !== this.#self ? [host] : []))
     const dead = silentFor(deadAfterMs).filter((host) => this.left(host))
-    // If this process has not just heard itself, the broker may be the silent one.
+    // If this process has not just received its own heartbeat, the broker may be the silent one.
     const isFresh = now - (this.#heardAt.get(this.#self) ?? -Infinity) < freshMs
     return { dead, suspects: isFresh ? silentFor(suspectAfterMs) : [] }
   }

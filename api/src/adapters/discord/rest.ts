@@ -165,7 +165,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     applicationId,
     authorizeUrl,
     ...tokens(rest, options),
-    // A token proves who somebody is only if it was issued to our application (decision 0033).
+    // A token proves who the user is only if it was issued to our application (decision 0033).
     async applicationOf(accessToken) {
       const found = await readAs(accessToken, '/oauth2/@me', Authorization)
       return found && found.application.id

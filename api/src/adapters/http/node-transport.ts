@@ -114,7 +114,7 @@ function decoded({ headers, body }: Incoming<IncomingMessage>): Readable {
   const made = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }
   const open = Object.entries(made).find(([name]) => name === encoding)?.[1]
   if (!open) throw new UpstreamError('unreachable', `Nobody here can read the encoding ${encoding}`)
-  // Whoever reads the result sees the error that ends it.
+  // The error that ends the stream is reported to its reader.
   return pipeline(body, open(), () => undefined)
 }
 

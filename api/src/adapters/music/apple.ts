@@ -166,7 +166,7 @@ const personalCredentials = (own: Credentials): Credentials => ({
   refused: (status) => (status === 403 ? 'needsAccount' : 'notAllowed'),
 })
 
-/** Ids belong to a storefront: songs for somebody's library have to come from their storefront. */
+/** Ids belong to a storefront: songs for a user's library have to come from that user's storefront. */
 function createStorefronts(source: Source, personal: Credentials) {
   const storefronts = new Map<string, string>()
   return async (asking: Asking): Promise<string> => {

@@ -132,7 +132,7 @@ export function createSource(
       const parsed = schema.safeParse(received.value.body)
       if (parsed.success) return found(parsed.data)
       const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
-      // Only the path: a query may contain what somebody searches for.
+      // Only the path: a query may contain what a user searches for.
       log.warn({ provider: name, path: new URL(url).pathname, where }, 'a provider answers in a form of its own')
       return trouble('unavailable')
     },

@@ -121,7 +121,7 @@ export function createSpotify(
       if (!about.ok) return about
       const url = addressOf(`/playlists/${playlistId}/items`, { limit: maxListed, offset, market: asking.country })
       const answer = await source.ask(url, Items, { asking, credentials })
-      // Spotify refuses a playlist to anybody but its owner and collaborators.
+      // Spotify refuses a playlist to everyone but its owner and collaborators.
       if (!answer.ok)
         return answer.trouble.kind === 'notAllowed' && !asking.userToken ? trouble('needsAccount') : answer
       const { items, next, total } = answer.value
@@ -190,7 +190,7 @@ function addressOf(path: string, query: Record<string, string | number>): string
 }
 
 /**
- * A person's local file has no id, and can't be played by anybody else. For a market, Spotify may return another track
+ * A person's local file has no id, and can't be played by anyone else. For a market, Spotify may return another track
  * of the same recording: `id` is then the requested one.
  */
 function songOf(track: Track, id: string | null = track.id): ProviderSong | undefined {

@@ -17,7 +17,7 @@ function setup() {
   return { begun, add, endNext }
 }
 
-test("sources take turns, so that nobody waits behind somebody else's many pictures", async () => {
+test("sources take turns, so that many pictures of one source don't delay the others", async () => {
   const { begun, add, endNext } = setup()
   for (const n of [1, 2, 3, 4]) void add('ann', `ann ${n}`)
   void add('ben', 'ben 1')

@@ -60,7 +60,7 @@ export function createTracing(collector: Collector): Tracing & { close: () => Pr
           }),
         )
       } catch (error) {
-        // Only the error's name: its message may quote what somebody wrote.
+        // Only the error's name: its message may quote what a user wrote.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
         throw error
       } finally {

@@ -73,7 +73,7 @@ export function createSnsTranscoder({
     async read(body) {
       const message = messageIn(body)
       if (!message) return { kind: 'refused', why: 'notAMessage' }
-      // The topic is checked first: anybody can have Amazon sign messages of their own topic.
+      // The topic is checked first: anyone can have Amazon sign messages of their own topic.
       if (message.TopicArn !== topic) return { kind: 'refused', why: 'wrongTopic' }
       if (!(await isSigned(message))) return { kind: 'refused', why: 'badSignature' }
       if (message.Type === 'Notification') return { kind: 'notification', message: message.Message }

@@ -14,7 +14,7 @@ export type ChatFrameTable = {
   at: ColumnType<Date, never, never>
 }
 
-/** Somebody with an open chat socket, for hosts in which each person's connections have their own object. */
+/** A user with an open chat socket, for hosts in which each person's connections have their own object. */
 export interface ConnectedChatTable {
   uid: string
 }

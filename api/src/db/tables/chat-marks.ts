@@ -10,7 +10,7 @@ export type ChatReactionTable = {
   reactedAt: Date
 }
 
-/** An element of a form or card that somebody has clicked. Times in seconds. */
+/** An element of a form or card that a user has clicked. Times in seconds. */
 export type ChatInteractionTable = { messageId: number; uid: string; elementId: string; interactedAt: number }
 
 /** A room's own emoji or sticker. */

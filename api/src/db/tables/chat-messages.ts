@@ -56,7 +56,7 @@ export type ChatMessageTable = {
   parentId: number | null
   /** The message that a message of the category `action` is about. */
   actionOn: number | null
-  /** Written to somebody who has blocked the sender: visible only to the sender. */
+  /** Written to a user who has blocked the sender: visible only to the sender. */
   isUnheard: Generated<boolean>
   sentAt: number
   updatedAt: number

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** The room for which somebody is about to open an activity in Discord, and the instance it became. */
+/** The room for which a user is about to open an activity in Discord, and the instance it became. */
 export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
 
 /** The room that a running activity was opened for. */

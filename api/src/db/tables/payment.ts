@@ -71,7 +71,7 @@ export interface SubscriptionTable {
   startedAt: Date
   paidUntil: Date
   /**
-   * When it stops counting: some time after `paidUntil` while it renews, so that a late webhook doesn't cost anybody
+   * When it stops counting: some time after `paidUntil` while it renews, so that a late webhook doesn't cost anyone
    * their plan.
    */
   endsAt: Date

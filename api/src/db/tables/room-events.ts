@@ -16,7 +16,7 @@ export type EventTable = {
   updatedAt: Stamp
 }
 
-/** Somebody who wants to be reminded of an event. */
+/** A user who wants to be reminded of an event. */
 export type EventReminderTable = { eventId: number; userUuid: string; createdAt: Date }
 
 /**

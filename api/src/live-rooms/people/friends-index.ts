@@ -36,7 +36,7 @@ export class FriendsIndex {
     return this.#watched.has(userUuid)
   }
 
-  /** Records where somebody is now. Returns the friends to notify: none if the place hasn't changed. */
+  /** Records where a user is now. Returns the friends to notify: none if the place hasn't changed. */
   move(userUuid: string, room: RoomOfPerson | null): Iterable<string> {
     const watched = this.#watched.get(userUuid)
     const place = JSON.stringify(room)

@@ -59,7 +59,7 @@ export class FriendsReader {
     if (before === 0 && this.#moved.size > 0) this.#options.timers.set(() => void this.#read(), gatherMs)
   }
 
-  /** Called when somebody has closed their last page here. */
+  /** Called when a user has closed their last page here. */
   forget(userUuid: string): void {
     this.#index.delete(userUuid)
   }
@@ -68,7 +68,7 @@ export class FriendsReader {
     this.#stopped = true
   }
 
-  /** While friends are being read, anybody may turn out to be one of them. */
+  /** While friends are being read, anyone may turn out to be one of them. */
   #mayMatter(userUuid: string): boolean {
     return this.#reading || this.#index.isWatched(userUuid)
   }

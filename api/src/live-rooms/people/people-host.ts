@@ -31,7 +31,7 @@ export interface PeopleHostOptions {
   clock: () => number
   timers: Timers
   log: Log
-  /** Called when somebody opens their first page here, and when they close the last one. */
+  /** Called when a user opens their first page here, and when they close the last one. */
   connected?: (userUuid: string, isConnected: boolean) => void
 }
 

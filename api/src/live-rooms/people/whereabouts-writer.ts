@@ -49,7 +49,7 @@ export class WhereaboutsWriter {
     this.#options = options
   }
 
-  /** Somebody has joined or left, or the room is shown differently. The state is read when it is written. */
+  /** A user has joined or left, or the room is shown differently. The state is read when it is written. */
   changed(roomUuid: string, state: Readonly<RoomState>): void {
     this.#changed.set(roomUuid, state)
     if (!this.#writing) this.#later(gatherMs)

@@ -3,7 +3,7 @@ import { bundled, lines, type ToRelay } from './wire.ts'
 
 /**
  * A room's messages to single connections of one relay (decision 0155). Messages from one turn of the event loop are
- * sent together: a vote by somebody in a crowd goes to the dozen people around them, and a hundred simultaneous votes
+ * sent together: a vote by a user in a crowd goes to the dozen people around them, and a hundred simultaneous votes
  * are answered together.
  */
 export class Outbox {

@@ -24,7 +24,7 @@ export class JoinAnswers {
     this.#writer = writer
   }
 
-  /** The current state of the room, after what the step returned for whoever joins. */
+  /** The current state of the room, after what the step returned for the joining user. */
   to(answer: object, messageId: MessageId | undefined, now: number): JoinAnswer {
     const { rev, tail, userData } = this.#snapshotAt(now)
     const response = {

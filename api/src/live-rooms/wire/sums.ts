@@ -15,7 +15,7 @@ export function isSums(push: Push): push is SumsPush {
 
 /**
  * Merges pushes that only replace sums, so that a hundred simultaneous votes are one message (R316). Nothing is merged
- * across another message or a cut; a cut is the number of a message after which somebody was sent a snapshot.
+ * across another message or a cut; a cut is the number of a message after which a client was sent a snapshot.
  */
 export function withSumsAdded(pending: readonly Numbered[], cuts: ReadonlySet<number>): Numbered[] {
   const runs: { numbered: Numbered[]; isOpen: boolean }[] = []
