@@ -6,7 +6,7 @@ const windows = [
   { most: 3, ms: 10_000 },
 ]
 
-test('another one is allowed once it fits into every window', () => {
+test('another call is allowed once it fits into every window', () => {
   expect(waitFor(windows, [], 5000)).toBe(0)
   expect(waitFor(windows, [4900], 5000)).toBe(0)
   expect(waitFor(windows, [4900, 4500], 5000)).toBe(500)

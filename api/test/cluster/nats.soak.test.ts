@@ -86,7 +86,7 @@ test('a process that leaves properly is gone immediately', async () => {
 })
 
 test.each(['SIGSTOP', 'SIGKILL'] as const)(
-  'a broker that is down (%s) is blamed, nobody is presumed dead, and all hear each other when it is back',
+  'a broker that is down (%s) is blamed, nobody is presumed dead, and all processes reach each other when it is back',
   async (how) => {
     const [one, other] = [await join('one'), await join('other')]
     const [gone, back]: [string[], number[]] = [[], []]

@@ -228,7 +228,7 @@ test("[R178] while tokens can't be checked nobody is signed out, and our client 
   expect((await world.inRoom('ann')).answer(1)).toMatchObject({ status: 'OK' })
 })
 
-test('[R187] password guesses are limited per account or address, right ones are free, and nobody else is kept out', async () => {
+test('[R187] password guesses are limited per account or address, correct ones are free, and nobody else is kept out', async () => {
   let looked = 0
   const world = stillHost({
     callerOf: async (token) =>

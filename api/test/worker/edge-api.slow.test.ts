@@ -51,7 +51,7 @@ afterAll(async () => {
   await stripeServed?.close()
 })
 
-describe('the api at the edge', () => {
+describe('the API on Workers', () => {
   test('people sign up, sign in, and fill their queue', async () => {
     const email = `cleo.${crypto.randomUUID()}@example.test`
     const password = 'the password of cleo'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => close?.())
 
-describe('a room at the edge', () => {
+describe('a room on Workers', () => {
   test('a room is notified of REST changes, and lists show who is in it', async () => {
     const { uuid } = await makeRoom(ann)
     const { connection, names } = await enter(ben, uuid)

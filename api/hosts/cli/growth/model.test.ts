@@ -90,7 +90,7 @@ test('a process of a cluster serves fewer listeners, the more of them have their
   expect(plan(1_000_000).databases).toBe(10)
 })
 
-test('the edge is billed by object and frame', () => {
+test('Workers are billed by object and frame', () => {
   const demand = demandOf(100_000, costs, prices)
   const { parts, machines, with: money } = atTheEdge(demand, costs, prices)
   expect([parts, machines]).toEqual([2000, undefined])

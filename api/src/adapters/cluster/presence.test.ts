@@ -71,7 +71,7 @@ test("a process that can't be found at its address twice is dead", () => {
   expect(one.living()).toEqual(['self'])
 })
 
-test("a process that doesn't hear itself blames the broker, and waits for the others after reconnecting", () => {
+test("a process that doesn't receive its own heartbeats blames the broker, and waits for the others after reconnecting", () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)

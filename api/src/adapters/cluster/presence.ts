@@ -17,7 +17,7 @@ const maxDoubts = 2
 
 /**
  * Tracks which processes are alive, by heartbeats that go through a broker and return to their sender too. A process
- * that doesn't hear itself blames the broker; one that was suspended adds the time it didn't run to the others'
+ * that doesn't receive its own blames the broker; one that was suspended adds the time it didn't run to the others'
  * deadlines.
  */
 export class Presence {
