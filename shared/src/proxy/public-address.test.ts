@@ -97,7 +97,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('no address of a private network is public, however it is written', () => {
+test('no address of a private network is public, in any notation', () => {
   const closed = new BlockList()
   for (const [network, prefix] of [
     ['10.0.0.0', 8],
@@ -119,7 +119,7 @@ test('no address of a private network is public, however it is written', () => {
   )
 })
 
-test('every IPv6 address that is public lies in the global unicast space', () => {
+test('every public IPv6 address is in the global unicast space', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       expect(isIP(address)).toBe(6)
