@@ -45,7 +45,7 @@ function badLine(seed: number): Promise<SlowWire> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Joins the demo room over a bad connection, clicks, and waits for the sound. */
+/** Joins the demo room over a bad connection, taps, and waits for the sound. */
 async function listen(who: Visitor, wire: SlowWire): Promise<void> {
   await who.page.goto(`http://127.0.0.1:${wire.port}/room/the-night-shift`)
   await who.tapToListen()

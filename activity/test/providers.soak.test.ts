@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A visitor who has clicked and hears the song. */
+/** A visitor who has tapped and hears the song. */
 async function listening(
   anchor: Anchor,
   seed: number,

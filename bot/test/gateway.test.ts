@@ -253,7 +253,7 @@ test('a response that takes longer than a second is deferred, and filled when it
   expect(lastSeen(actor, { person: ann, channel }).onlyFor).toBe(ann.id)
 })
 
-test('a button from before an update says so', async () => {
+test('a button from an older version tells the user that it is outdated', async () => {
   const { actor, guild, person, botWorld, world } = running()
   const ann = person('ann')
   const { channel } = guild(ann)

@@ -22,7 +22,7 @@ export class LruMap<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
-    // Setting a key again is expensive. While the map is less than half full, eviction is far enough away to skip it.
+    // Setting a key again is expensive, and unnecessary while the map is less than half full: eviction is far off.
     if (value !== undefined && this.#entries.size * 2 > this.#max) this.set(key, value)
     return value
   }

@@ -98,7 +98,7 @@ export class TokenBuckets {
   }
 }
 
-/** Takes from the bucket of a key. Callers always pass the same rate for the same key. */
+/** The bucket to take from. Callers always pass the same rate for the same key. */
 export interface Draw {
   key: string
   rate: BucketRate

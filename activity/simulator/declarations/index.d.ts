@@ -1,4 +1,4 @@
-// The public types for programs, which need nothing installed. `packed-types.test.ts` checks them against the programs.
+// The public types for programs, which need nothing installed. `packed-types.slow.test.ts` checks them.
 
 export type WorldPerson = {
   username: string

@@ -16,7 +16,7 @@ const maxApartMs = 40
 /** The share of two-second pieces that must be that close, and as similar as the same song is. */
 const share = 0.5
 const alike = 0.9
-/** A single pause on a busy machine is not a silence between songs, which used to last seconds. */
+/** A single short pause on a busy machine is not a silence between songs. */
 const maxSilentMs = 200
 
 let product: Product

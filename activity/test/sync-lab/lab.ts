@@ -22,7 +22,7 @@ export type Listener = {
 
 export type ListenerOptions = {
   seed: number
-  /** What the page plays from the start, before any click. */
+  /** What the page plays from the start, before any tap. */
   anchor?: Anchor
   token?: string | null
   beforeScripts?: string

@@ -26,7 +26,7 @@ const words = (what: string, each: readonly number[]) =>
   `${what} p50 ${within(each, 0.5).toFixed(1)} p95 ${within(each, 0.95).toFixed(1)} ms`
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Clicks like a person and returns when, on the machine's clock. */
+/** Taps like a person and returns when, on the machine's clock. */
 async function tap(listener: Listener): Promise<number> {
   await expect.poll(() => listener.states.at(-1), { timeout: 15_000, interval: 20 }).toBe('waiting-for-tap')
   await listener.page.locator('button').click()
@@ -34,7 +34,7 @@ async function tap(listener: Listener): Promise<number> {
   return (await listener.page.evaluate(() => window.lab.tappedAt)) ?? Number.NaN
 }
 
-/** Opens the page, clicks, and waits until the song is audible. */
+/** Opens the page, taps, and waits until the song is audible. */
 async function tunedIn(options: Parameters<SyncLab['listener']>[0]): Promise<Listener> {
   const listener = await lab.listener(options)
   await tap(listener)
@@ -79,7 +79,7 @@ test.each([
   await b.close()
 })
 
-test("nothing is audible before the click, and after it the song plays at the room's position", async () => {
+test("nothing is audible before the tap, and after it the song plays at the room's position", async () => {
   const anchor = anchorOf(aFile, 20)
   const listener = await lab.listener({ seed: 21, anchor })
   await expect.poll(() => listener.states.at(-1), { timeout: 10_000 }).toBe('waiting-for-tap')
@@ -97,7 +97,7 @@ test("nothing is audible before the click, and after it the song plays at the ro
   await listener.close()
 })
 
-test('the next song starts in step long after the click, and the previous one has stopped', async () => {
+test('the next song starts in step long after the tap, and the previous one has stopped', async () => {
   const listener = await tunedIn({ seed: 31, anchor: anchorOf(uploaded, 20) })
   await listener.page.evaluate((song) => window.lab.preload(song), aFile)
   await wait(1500)

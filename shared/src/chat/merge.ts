@@ -29,8 +29,8 @@ export const withoutMessage = <M extends { id: string }>(messages: readonly M[],
   messages.filter((message) => message.id !== id)
 
 /**
- * Collapses consecutive room lines to the last one. Purchases stay (section 5), and so do the room's notices about
- * itself.
+ * Collapses consecutive room lines to the last one. Purchases (section 5), awards and the room's notices about itself
+ * stay.
  */
 export function collapseRoomLines<L extends ChatMessage>(lines: readonly L[]): L[] {
   return lines.filter((line, at) => !isPlainRoomLine(line) || !isPlainRoomLine(lines[at + 1]))

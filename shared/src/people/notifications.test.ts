@@ -65,7 +65,7 @@ test('invalid times of day and time zones are recognized', () => {
   expect(['UTC', 'Europe/Kyiv', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
-describe.each([en, es])('each kind', (words) => {
+describe.each([en, es])('each kind of notification', (words) => {
   test('every kind of notification has complete text and a path', () => {
     const about = {
       personName: 'Ann',

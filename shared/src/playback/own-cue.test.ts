@@ -59,4 +59,4 @@ test.each([
   { in: 0, out: 90, beat: { bpm: 20, firstBeat: 0, beatsPerBar: 4 } },
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 61, beatsPerBar: 4 } },
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 0, beatsPerBar: 7 } },
-])('%j is refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))
+])('own cue points %j are refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))

@@ -37,7 +37,7 @@ test('a straight line through the taps is their grid, starting at the first bar 
   expect(gridOfTaps(taps(90, 0.5, 6), 3)).toEqual({ bpm: 90, firstBeat: 0.5, beatsPerBar: 3 })
 })
 
-test('a beat may be missed', () => {
+test('a missed tap does not change the tempo', () => {
   expect(gridOfTaps(taps(100, 10.2, 12).toSpliced(5, 1), 4)).toMatchObject({ bpm: 100 })
 })
 

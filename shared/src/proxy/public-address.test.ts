@@ -18,7 +18,7 @@ test.each([
   '64:ff9b::808:808',
   '64:ff9b::8.8.8.8',
   '::FFFF:808:808',
-])('%s is public', (address) => {
+])('the address %s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test.each([
   '::ffff:1.2.3',
   '1:2:3:4:5:6:7::8:9',
   '::g',
-])('%s is not public', (address) => {
+])('the address %s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 

@@ -135,7 +135,7 @@ test('[R9] a sixth connection closes the oldest', () => {
   expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual(['b', 'c', 'd', 'e', 'f'])
 })
 
-test('[R10] positions are on the floor and never the same', () => {
+test('[R10] all positions are on the floor and distinct', () => {
   const random = seededRandom(1)
   const taken: { x: number; y: number }[] = []
   for (let count = 0; count < 300; count++) taken.push(freePosition(taken, random))

@@ -202,7 +202,7 @@ test('[R108] DJs step down after their number of songs and are told why', () => 
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben))
 })
 
-test('[R108] songs from before the rule do not count', () => {
+test('[R108] songs played before the rule was switched on do not count', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   testRoom.send(ann, { type: 'updateNextSong', song: song('two') })

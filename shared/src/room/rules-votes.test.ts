@@ -105,7 +105,7 @@ test('[R124] hidden votes are revealed when the song ends, just before the next'
   expect(testRoom.room.backstage.booth.hiddenVotes).toEqual({})
 })
 
-test('[R124] a song keeps the rule it began with', () => {
+test('[R124] whether votes are hidden is fixed when a song starts', () => {
   const testRoom = listening({ hiddenVotes: true })
   change(testRoom, {})
   testRoom.send(ben, like({ like: true }))

@@ -79,7 +79,7 @@ test('[R213] a report about another play, or about a song with a known length, c
   expect(lasts()).toBe(90)
 })
 
-test('[R212] reports are for one play', () => {
+test('[R212] reports count for one play only', () => {
   const { testRoom, report } = playing(ben, cleo)
   report(ben, 200)
   report(cleo, 200)

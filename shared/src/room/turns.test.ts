@@ -23,7 +23,7 @@ function onStage(everybody: Somebody[], settings = {}) {
   return testRoom
 }
 
-test('[R30] a play starts now and ends after the duration', () => {
+test('[R30] a play starts immediately and ends after the song’s duration', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, song('one', { duration: 200.5 }))
   expect(testRoom.state.nowPlaying).toEqual({

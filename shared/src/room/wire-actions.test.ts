@@ -146,7 +146,7 @@ test('[R167] the message id may be a number or a short text, and a frame without
   ])
 })
 
-test('[R168] a missing or null djUuid means oneself', () => {
+test('[R168] a missing or null djUuid means the caller', () => {
   for (const djUuid of [undefined, null]) {
     const testRoom = new TestRoom().join(ann, ben, cleo)
     testRoom.stage(ann)

@@ -14,7 +14,7 @@ test('a user who is signed in never has to sign in', () => {
   expect(mustSignIn(after(freePreviews + 5), { isLoggedIn: true })).toBe(false)
 })
 
-test('one play counts once', () => {
+test('a play is counted once', () => {
   expect(countPreview(after(3), 'play 1')).toHaveLength(3)
 })
 

@@ -26,7 +26,7 @@ export const mayBecome = (from: SongStatus, to: SongStatus) => from === to || ne
 export const isPlayable = (status: string | null | undefined) => status === 'SUCCESS' || status === 'VERIFIED'
 
 /**
- * Whether nobody can hear a song whose status the server has looked up. A song that no provider has described may still
+ * Whether a song with this looked-up status can't be played by anyone. A song that no provider has described may still
  * play in a provider's own player.
  */
 export const isUnavailable = (status: string | null | undefined) =>

@@ -159,15 +159,18 @@ const departures: [string, (testRoom: TestRoom) => void][] = [
   ]),
 ]
 
-test.each(departures)('[R318] the next song continues as it is heard when the playing DJ %s', (_, leave) => {
-  const testRoom = handingOver({ fadeSeconds: 6 })
-  pass(testRoom, 85 * second)
-  const { playId, startTime, endTime, handOverAt } = nextPlay(testRoom)
-  leave(testRoom)
-  expect(testRoom.now).toBeLessThan(handOverAt)
-  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
-  expect(testRoom.state).toMatchObject({ nextPlay: null, nowPlaying: { playId, startTime, endTime } })
-})
+test.each(departures)(
+  '[R318] an audible next song continues unchanged when the playing DJ leaves the stage (%s)',
+  (_, leave) => {
+    const testRoom = handingOver({ fadeSeconds: 6 })
+    pass(testRoom, 85 * second)
+    const { playId, startTime, endTime, handOverAt } = nextPlay(testRoom)
+    leave(testRoom)
+    expect(testRoom.now).toBeLessThan(handOverAt)
+    expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+    expect(testRoom.state).toMatchObject({ nextPlay: null, nowPlaying: { playId, startTime, endTime } })
+  },
+)
 
 test('[R318] a request that is already audible continues when the playing DJ leaves', () => {
   const testRoom = handingOver({ fadeSeconds: 6, requests: true })
@@ -434,7 +437,7 @@ test.each([
   ['is late for', 2001, true],
   ['misses until the next song is almost over', 89_999, true],
   ['misses until the next song would be over', 90_000, false],
-])('[R278] a hand-over that the host %s', (_, lateMs, isTheSame) => {
+])('[R278] a hand-over that the host %s, by %d ms: the announced play continues: %s', (_, lateMs, isTheSame) => {
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const { handOverAt, playId } = nextPlay(testRoom)
