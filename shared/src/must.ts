@@ -1,4 +1,4 @@
-/** Returns the value, or throws: our own code has broken a promise. States what the types cannot. */
+/** Returns the value, or throws because of a bug in our own code. States what the types cannot. */
 export function must<T>(value: T | null | undefined, why: string): T {
   if (value === null || value === undefined) throw new Error(`Expected ${why}`)
   return value

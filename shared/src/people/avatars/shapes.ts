@@ -3,7 +3,7 @@ import { type Point, tenths, short, pen, through, loop, curve } from './paths.ts
 /** One path of a drawing. Both an SVG and a canvas can draw it, so an avatar looks the same everywhere. */
 export type Shape = { d: string; fill?: string; stroke?: string; width?: number; opacity?: number }
 
-/** The color of every outline: violet instead of black, which blends with the night scenes. */
+/** The color of every outline: violet instead of black, so that figures blend into the night scenes. */
 export const ink = '#1d1230'
 
 const outline = 3
